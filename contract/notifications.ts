@@ -9,6 +9,7 @@ import { booleanParam, id, instant, uuid } from './values.ts'
 export const notificationKinds = [
   ...lifecycleEventTypes,
   'offer.answered',
+  'offer.acceptance_ended',
   'arabox.silent',
   'arabox.back',
   'webhook.switched_off',

@@ -20,6 +20,25 @@ export const answerAuthor = {
 /** Text that may be empty. */
 export const optionalText = z.string().check(z.trim(), z.maxLength(LONGEST_REASON))
 
+/** What can end an acceptance: a change of one of its terms, or the deletion of its variant. */
+export const acceptanceChanges = [
+  'price',
+  'flight',
+  'cities',
+  'screens',
+  'seconds',
+  'spots',
+  'company',
+  'deleted',
+] as const
+/** What ended an acceptance. */
+export type AcceptanceChange = (typeof acceptanceChanges)[number]
+
+/** When an acceptance ended, and by which changes. The time of an end under an older version is not known. */
+export const acceptanceEnd = z.object({ at: z.nullable(instant), changes: z.array(z.enum(acceptanceChanges)) })
+/** The end of an acceptance. */
+export type AcceptanceEnd = z.output<typeof acceptanceEnd>
+
 /** An answer to an offer as the seller reads it. */
 export const offerAnswer = z.object({
   id,
@@ -36,6 +55,8 @@ export const offerAnswer = z.object({
   is_read: z.boolean(),
   /** Whether the acceptance ended because the terms of its variant changed. */
   is_ended: z.boolean(),
+  /** The end of the acceptance; null if it is valid, or if the answer is none. */
+  ended: z.nullable(acceptanceEnd),
 })
 /** An answer to an offer as the seller reads it. */
 export type OfferAnswer = z.output<typeof offerAnswer>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { day, instant, uuid } from '../values.ts'
-import { answerAuthor, answerText, offerAnswerKinds, optionalText } from './offer-answers.ts'
+import { acceptanceEnd, answerAuthor, answerText, offerAnswerKinds, optionalText } from './offer-answers.ts'
 
 const service = 'analytics'
 /** The `share_token` of an offer, never the uuid of a campaign. */
@@ -39,7 +39,16 @@ export const sharedOffer = z.object({
   note: z.string(),
   valid_until: z.nullable(day),
   variants: z.array(sharedVariant),
-  accepted: z.nullable(z.object({ key: z.nullable(uuid), variant_name: z.string(), name: z.string(), at: instant })),
+  accepted: z.nullable(
+    z.object({
+      key: z.nullable(uuid),
+      variant_name: z.string(),
+      name: z.string(),
+      at: instant,
+      /** Null while the acceptance is valid. */
+      ended: z.nullable(acceptanceEnd),
+    }),
+  ),
   answers: z.array(z.object({ kind: z.enum(offerAnswerKinds), name: z.string(), text: z.string(), at: instant })),
   as_of: instant,
 })

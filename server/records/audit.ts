@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '../../contract/audit.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../store/database.ts'
 import { auditEntry } from './tables.ts'
 
@@ -8,11 +7,9 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * The actor: an account with its IP address, or the name and IP address of a caller without a session; and the time by
- * the platform's clock, like that of the histories of campaigns.
+ * the platform's clock, like that of the histories of campaigns. Work without a request has no address.
  */
-export type Actor =
-  | Pick<Caller, 'id' | 'name' | 'address' | 'at'>
-  | { id: null; name: string | null; address: string | null; at: Date }
+export type Actor = { id: number | null; name: string | null; address: string | null; at: Date }
 
 /** One entry of the audit log. `before` and `after` are whole records; only their differences are stored. */
 export type AuditedAction = {

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus, ModelledReach } from '../../../contract/campaign/campaign.ts'
-import type { OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
+import type { AcceptanceChange, OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
 import type { CampaignAgeGender } from '../../../contract/campaign/progress.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -288,6 +288,8 @@ export const offerAnswer = pgTable(
     isRead: boolean('is_read').notNull(),
     /** When a change of the accepted variant's terms ended the acceptance; null while it is valid. */
     endedAt: at('ended_at'),
+    /** Which changes ended it. */
+    endedChanges: text('ended_changes').array().$type<AcceptanceChange[]>(),
   },
   (table) => [
     index('offer_answer_offer').on(table.offerUuid),

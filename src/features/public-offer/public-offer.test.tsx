@@ -54,7 +54,13 @@ test('a client reads note, validity, variants and addresses, and no list price u
 })
 
 test('a variant is accepted after a confirmation that repeats its terms', async () => {
-  const accepted = { key: variantKeys[1], variant_name: 'Jesień krócej', name: 'Jan', at: '2025-11-10T11:00:00Z' }
+  const accepted = {
+    key: variantKeys[1],
+    variant_name: 'Jesień krócej',
+    name: 'Jan',
+    at: '2025-11-10T11:00:00Z',
+    ended: null,
+  }
   const accept = vi.fn<OfferCalls['accept']>(async () => sampleSharedOffer({ state: 'accepted', accepted }))
   await open({ accept })
   const form = await acceptForm()
@@ -110,12 +116,13 @@ test('an expired offer says so and whom to ask, and takes only remarks', async (
 })
 
 test.each([
-  ['pl', /ale później zmieniono jego warunki i ta akceptacja już nie obowiązuje/],
-  ['en', /but its terms were changed later, so this acceptance no longer applies/],
+  ['pl', /ale później zmieniono jego warunki \(cena, aglomeracje\) i ta akceptacja już nie obowiązuje/],
+  ['en', /but its terms \(price, cities\) were changed later, so this acceptance no longer applies/],
 ] as const)(
   'an acceptance that a change ended is named in the language %s, and a variant can be chosen',
   async (language, sentence) => {
-    const accepted = { key: null, variant_name: 'Jesień', name: 'Jan', at: '2025-11-10T11:00:00Z' }
+    const ended = { at: '2025-11-11T09:00:00Z', changes: ['price' as const, 'cities' as const] }
+    const accepted = { key: null, variant_name: 'Jesień', name: 'Jan', at: '2025-11-10T11:00:00Z', ended }
     await open({ read: async () => sampleSharedOffer({ accepted }) })
     await screen.findByText(/Wariant „Jesień” został zaakceptowany/)
     setLanguage(language)
@@ -138,7 +145,13 @@ test('a link that was switched off says so', async () => {
 })
 
 test('the focus goes to the first wrong field, to each step of the acceptance, back to the choice, and to its outcome', async () => {
-  const accepted = { key: variantKeys[1], variant_name: 'Jesień krócej', name: 'Jan', at: '2025-11-10T11:00:00Z' }
+  const accepted = {
+    key: variantKeys[1],
+    variant_name: 'Jesień krócej',
+    name: 'Jan',
+    at: '2025-11-10T11:00:00Z',
+    ended: null,
+  }
   await open({ accept: async () => sampleSharedOffer({ state: 'accepted', accepted }) })
   const form = await acceptForm()
   await userEvent.click(form.getByRole('button', { name: 'Dalej' }))

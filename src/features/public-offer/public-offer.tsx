@@ -3,6 +3,7 @@ import type { SharedOffer } from '../../../contract/campaign/shared-offer-operat
 import type { Failure } from '../../../machines/kit/area/failure.ts'
 import { dateTime, day } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
+import { acceptanceChangesText } from '../../i18n/words/acceptance-change.ts'
 import { OfferDocument, PrintButton } from '../../offer-document/offer-document.tsx'
 import { offerDocumentWords } from '../../offer-document/words.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -121,6 +122,7 @@ const OfferNotice = ({ offer }: { offer: SharedOffer }): ReactNode => {
             name: accepted.name,
             seller,
             at: dateTime(accepted.at),
+            changes: accepted.ended?.changes.length ? ` (${acceptanceChangesText(accepted.ended.changes)})` : '',
           })}
         </Banner>
       )}

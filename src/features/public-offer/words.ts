@@ -12,7 +12,7 @@ export const publicOfferWords = defineWords(
       'Ceny i wolne ekrany mogły się zmienić. Kontakt w sprawie nowej oferty: {{seller}}. Możesz też napisać poniżej.',
     acceptedText: 'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}). Odpowiedź otrzymuje: {{seller}}.',
     endedText:
-      'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}), ale później zmieniono jego warunki i ta akceptacja już nie obowiązuje. Sprawdź obecne warunki i w razie potrzeby zaakceptuj wariant ponownie. Kontakt: {{seller}}.',
+      'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}), ale później zmieniono jego warunki{{changes}} i ta akceptacja już nie obowiązuje. Sprawdź obecne warunki i w razie potrzeby zaakceptuj wariant ponownie. Kontakt: {{seller}}.',
     firstDayIsOver: 'Ten termin już się rozpoczął, więc wariantu nie można zaakceptować. Kontakt: {{seller}}.',
     choose: 'Wybierz ten wariant',
     acceptTitle: 'Akceptacja: {{name}}',
@@ -43,7 +43,7 @@ export const publicOfferWords = defineWords(
       'Prices and free screens may have changed. Contact for a new offer: {{seller}}. You can also write below.',
     acceptedText: 'Variant “{{variant}}” was accepted on {{at}} ({{name}}). The answer was sent to: {{seller}}.',
     endedText:
-      'Variant “{{variant}}” was accepted on {{at}} ({{name}}), but its terms were changed later, so this acceptance no longer applies. Check the present terms and accept a variant again if you wish. Contact: {{seller}}.',
+      'Variant “{{variant}}” was accepted on {{at}} ({{name}}), but its terms{{changes}} were changed later, so this acceptance no longer applies. Check the present terms and accept a variant again if you wish. Contact: {{seller}}.',
     firstDayIsOver: 'This flight has already begun, so the variant cannot be accepted. Contact: {{seller}}.',
     choose: 'Select this variant',
     acceptTitle: 'Acceptance: {{name}}',

@@ -8,6 +8,7 @@ import type { CampaignContext } from '../context.ts'
 import { forecastOfDays } from '../estimate/remaining-forecast.ts'
 import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
 import { orderedDays, orderedLoops, placeOrder } from '../plays/orders.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignSpot } from '../tables.ts'
@@ -44,7 +45,8 @@ export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: 
   const days = orderedDays(row.dateFrom ?? '', row.dateTo ?? '', now)
   if (days.length === 0) throw new ProblemError('illegal_transition', { rules: ['flight_is_not_over'] })
   const remaining = remainingOf(row, days)
-  if (remaining.emissions !== row.emissions) await tx.update(campaign).set(remaining).where(eq(campaign.uuid, row.uuid))
+  const isPart = remaining.emissions !== row.emissions
+  if (isPart) await tx.update(campaign).set(remaining).where(eq(campaign.uuid, row.uuid))
   const spots = await tx
     .select({ id: campaignSpot.id })
     .from(campaignSpot)
@@ -57,6 +59,7 @@ export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: 
     days: days.length,
     spots: spotIds.length,
     ...priceChange(row.priceGrosze, remaining.priceGrosze),
+    ...(isPart ? await endChangedAcceptance(tx, context, row, author) : {}),
   }
   await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
   await placeOrder(tx, context, { campaignUuid: row.uuid, order: confirmed.version, screenIds, days, spotIds })

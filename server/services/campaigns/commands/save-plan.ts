@@ -91,8 +91,7 @@ export const savePlan = async (
   if (isMoved) await removeFilms(tx, row.uuid)
   const facts = await storePlan(tx, context, row.uuid, plan)
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const endedFor = await endChangedAcceptance(tx, context, row)
-  const ended: Record<string, string> = endedFor === null ? {} : { acceptance_ended: endedFor }
+  const ended = await endChangedAcceptance(tx, context, row, author)
   const historyFacts = { ...historyFactsOf(plan), ...changes, ...ended }
   const common = { context, uuid: row.uuid, author }
   if (!isMoved) return appendEvent(tx, { ...common, snapshot, event, historyFacts })

@@ -12,19 +12,19 @@ type HistoryFacts = Record<string, number | string>
 
 /** The lifecycle event of a step without author and time, and the numbers that the history shows. */
 const commandOf = async (
-  { tx, context, row, snapshot }: CampaignChange,
+  { tx, context, author, row, snapshot }: CampaignChange,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<{ input: CommandInput; facts: HistoryFacts }> => {
   switch (step) {
     case 'campaign.accept': {
       const { areFree, replacedScreens, audience } = await ensureFreeSlots(tx, context, row, true)
-      const endedFor = replacedScreens > 0 ? await endChangedAcceptance(tx, context, row) : null
+      const ended = replacedScreens > 0 ? await endChangedAcceptance(tx, context, row, author) : {}
       const facts = {
         screens: row.screens,
         ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}),
         ...contactsChange(row.audience, audience),
-        ...(endedFor === null ? {} : { acceptance_ended: endedFor }),
+        ...ended,
       }
       return { input: { type: step, slotsFree: areFree, filmsFit: await doFilmsFit(tx, row) }, facts }
     }

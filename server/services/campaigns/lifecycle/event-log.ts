@@ -4,7 +4,7 @@ import type { CampaignEventType } from '../../../../contract/campaign/campaign-e
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { foldLog, type LifecycleSnapshot, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { Account, Caller } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignEvent } from '../tables.ts'
@@ -20,8 +20,8 @@ export type CommandInput = LifecycleEvent extends infer Event
     : never
   : never
 
-/** The account that takes a step; null for a step of the clock. */
-export type Author = Pick<Account, 'id' | 'name' | 'permissions'> | null
+/** The account that takes a step, with the address of its request if there is one; null for a step of the clock. */
+export type Author = (Pick<Account, 'id' | 'name' | 'permissions'> & Partial<Pick<Caller, 'address'>>) | null
 
 const actorOf = (author: Author): Actor => ({ id: author?.id ?? null, permissions: [...(author?.permissions ?? [])] })
 

@@ -1,13 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
+import type { AcceptanceChange, AcceptanceEnd, OfferRule } from '../../../../contract/campaign/offer-answers.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import type { Author } from '../lifecycle/event-log.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, offer, offerAnswer } from '../tables.ts'
-import { areTerms, termsOfVariants } from './variant-terms.ts'
+import { changesOfTerms, termsOfVariants } from './variant-terms.ts'
 
 /** A stored answer to an offer. */
 export type AnswerRow = typeof offerAnswer.$inferSelect
@@ -38,46 +40,96 @@ export const requireFirstDay = ({ clock }: Pick<CampaignContext, 'clock'>, dateF
   if (dateFrom !== null && isFirstDayOver(dateFrom, dayOf(clock.now()))) throw brokenOfferRule('first_day_is_not_over')
 }
 
-type Accepted = { acceptance: AnswerRow; isValid: boolean }
+type AcceptedOffer = { acceptance: AnswerRow; companyId: number | null; sellerId: number | null }
 
-/** Whether an acceptance still binds: its end is not recorded, and its variant has the accepted terms. */
-export const isValidAcceptance = async (
+const changesSince = async (
   tx: Tx,
-  { endedAt, variantUuid, terms }: AnswerRow,
+  { variantUuid, terms: accepted }: AnswerRow,
   companyId: number | null,
-): Promise<boolean> => {
-  if (endedAt !== null || variantUuid === null) return false
-  const [row] = await tx.select().from(campaign).where(eq(campaign.uuid, variantUuid))
-  if (!row || row.deletedAt !== null || row.companyId !== companyId) return false
-  return areTerms((await termsOfVariants(tx, [row])).get(row.uuid), terms)
-}
-
-/** The last acceptance of an offer, if it accepts this variant. */
-const acceptanceOfVariant = async (tx: Tx, { uuid, offerUuid }: CampaignRow): Promise<Accepted | null> => {
-  if (offerUuid === null) return null
-  const acceptance = await lastAcceptance(tx, offerUuid)
-  if (acceptance?.variantUuid !== uuid || acceptance.endedAt !== null) return null
-  const [found] = await tx.select({ companyId: offer.companyId }).from(offer).where(eq(offer.uuid, offerUuid))
-  return { acceptance, isValid: await isValidAcceptance(tx, acceptance, found?.companyId ?? null) }
+): Promise<AcceptanceChange[]> => {
+  const [row] = variantUuid === null ? [] : await tx.select().from(campaign).where(eq(campaign.uuid, variantUuid))
+  if (!row || row.deletedAt !== null || accepted === null) return ['deleted']
+  const terms = (await termsOfVariants(tx, [row])).get(row.uuid)
+  const changes: AcceptanceChange[] = terms ? changesOfTerms(terms, accepted) : ['price', 'flight']
+  return row.companyId === companyId ? changes : [...changes, 'company']
 }
 
 /**
- * Records the end of the acceptance of a variant whose terms differ from the accepted ones. To call after each change
- * of the variant's plan. Returns the name of the client whose acceptance ended.
+ * The end of an acceptance of an offer to a company; null while it binds. An end that was not recorded, because an
+ * older version changed the variant, is found by comparing the terms.
+ */
+export const endOfAcceptance = async (
+  tx: Tx,
+  acceptance: AnswerRow,
+  companyId: number | null,
+): Promise<AcceptanceEnd | null> => {
+  if (acceptance.endedAt !== null)
+    return { at: acceptance.endedAt.toISOString(), changes: acceptance.endedChanges ?? [] }
+  const changes = await changesSince(tx, acceptance, companyId)
+  return changes.length === 0 ? null : { at: null, changes }
+}
+
+/** The last acceptance of an offer, if it accepts this variant and its end is not recorded. */
+const acceptanceOfVariant = async (tx: Tx, { uuid, offerUuid }: CampaignRow): Promise<AcceptedOffer | null> => {
+  if (offerUuid === null) return null
+  const acceptance = await lastAcceptance(tx, offerUuid)
+  if (acceptance?.variantUuid !== uuid || acceptance.endedAt !== null) return null
+  const [found] = await tx
+    .select({ companyId: offer.companyId, sellerId: offer.sellerId })
+    .from(offer)
+    .where(eq(offer.uuid, offerUuid))
+  return { acceptance, companyId: found?.companyId ?? null, sellerId: found?.sellerId ?? null }
+}
+
+/** What the history says of the end of an acceptance: its client, and the changes that ended it. */
+type EndFacts = { acceptance_ended: string; acceptance_changes: string } | Record<string, never>
+
+/**
+ * Records the end of the acceptance of a variant whose terms differ from the accepted ones, in the audit log too, and
+ * notifies the seller and the company. To call after each change of the variant's plan or price.
  */
 export const endChangedAcceptance = async (
   tx: Tx,
-  { clock }: Pick<CampaignContext, 'clock'>,
+  { clock, otherServices }: Pick<CampaignContext, 'clock' | 'otherServices'>,
   row: CampaignRow,
-): Promise<string | null> => {
+  author: Author,
+): Promise<EndFacts> => {
   const found = await acceptanceOfVariant(tx, row)
-  if (!found || found.isValid) return null
-  await tx.update(offerAnswer).set({ endedAt: clock.now() }).where(eq(offerAnswer.id, found.acceptance.id))
-  return found.acceptance.name
+  const changes = found ? await changesSince(tx, found.acceptance, found.companyId) : []
+  if (!found || changes.length === 0) return {}
+  const { id, name: client } = found.acceptance
+  const at = clock.now()
+  await tx.update(offerAnswer).set({ endedAt: at, endedChanges: changes }).where(eq(offerAnswer.id, id))
+  const { uuid, name, companyId, operatorId, createdById } = row
+  await otherServices.notifyOfCampaign(tx, {
+    type: 'offer.acceptance_ended',
+    uuid,
+    name,
+    companyId,
+    operatorId,
+    createdById: found.sellerId ?? createdById,
+    at,
+    by: author && { id: author.id, name: author.name },
+    reason: null,
+  })
+  await appendAudit(
+    tx,
+    { id: author?.id ?? null, name: author?.name ?? null, address: author?.address ?? null, at },
+    {
+      action: 'changed',
+      kind: 'offer',
+      recordId: row.offerUuid ?? uuid,
+      recordName: name,
+      before: { accepted_by: client, changes: [] },
+      after: { accepted_by: null, changes },
+    },
+  )
+  return { acceptance_ended: client, acceptance_changes: changes.join(' ') }
 }
 
 /** Throws `illegal_transition` for a variant whose acceptance is valid: deleting it would remove what was agreed. */
 export const requireNotAccepted = async (tx: Tx, row: CampaignRow): Promise<void> => {
   const found = await acceptanceOfVariant(tx, row)
-  if (found?.isValid) throw brokenOfferRule('accepted_variant_stays')
+  if (found && (await changesSince(tx, found.acceptance, found.companyId)).length === 0)
+    throw brokenOfferRule('accepted_variant_stays')
 }

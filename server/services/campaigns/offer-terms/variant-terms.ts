@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { count, inArray } from 'drizzle-orm'
+import { type AcceptanceChange, acceptanceChanges } from '../../../../contract/campaign/offer-answers.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import { asUuid } from '../lifecycle/share-token.ts'
@@ -45,24 +46,43 @@ export const termsOfVariants = async (tx: Tx, rows: readonly CampaignRow[]): Pro
   )
 }
 
-/** The members in a fixed order: it differs after a read from JSONB. A member that is missing was not recorded. */
-const partsOf = (terms: StoredTerms, recorded: StoredTerms): string => {
-  const { priceGrosze, dateFrom, dateTo, screens, spotSeconds } = terms
-  const optional = (['screenIds', 'cityIds', 'spots'] as const).map((name) =>
-    recorded[name] === undefined ? null : terms[name],
-  )
-  return JSON.stringify([priceGrosze, dateFrom, dateTo, screens, spotSeconds, ...optional])
-}
+const comparedMembers = ['priceGrosze', 'dateFrom', 'dateTo', 'screens', 'spotSeconds'] as const
+/** Terms of older versions do not have them. */
+const laterMembers = ['screenIds', 'cityIds', 'spots'] as const
 
-/** Whether terms are those that were accepted. Of an older acceptance, only the recorded members are compared. */
-export const areTerms = (terms: Terms | undefined, accepted: StoredTerms | null): boolean =>
-  terms !== undefined && accepted !== null && partsOf(terms, accepted) === partsOf(accepted, accepted)
+const changeOfMember = {
+  priceGrosze: 'price',
+  dateFrom: 'flight',
+  dateTo: 'flight',
+  cityIds: 'cities',
+  screens: 'screens',
+  screenIds: 'screens',
+  spotSeconds: 'seconds',
+  spots: 'spots',
+} as const satisfies Record<keyof StoredTerms, AcceptanceChange>
+
+/** The members in a fixed order: it differs after a read from JSONB. */
+const partsOf = (terms: Terms): string =>
+  JSON.stringify([...comparedMembers, ...laterMembers].map((member) => terms[member]))
+
+/**
+ * What differs from the accepted terms, in the order of `acceptanceChanges`; empty if nothing does. Of an older
+ * acceptance, only the recorded members are compared.
+ */
+export const changesOfTerms = (terms: Terms, accepted: StoredTerms): AcceptanceChange[] => {
+  const isChanged = (member: keyof StoredTerms): boolean =>
+    accepted[member] !== undefined && JSON.stringify(terms[member]) !== JSON.stringify(accepted[member])
+  const changed = new Set<AcceptanceChange>(
+    [...comparedMembers, ...laterMembers].filter(isChanged).map((member) => changeOfMember[member]),
+  )
+  return acceptanceChanges.filter((change) => changed.has(change))
+}
 
 /**
  * Identifies a variant and its terms on a public page. The key does not reveal the campaign's uuid or version. It
  * changes with the terms, so a client cannot accept terms that the page did not show.
  */
 export const variantKey = (token: string, { uuid }: Pick<CampaignRow, 'uuid'>, terms: Terms): string => {
-  const parts = [token, uuid, partsOf(terms, terms)]
+  const parts = [token, uuid, partsOf(terms)]
   return asUuid(createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32))
 }

@@ -7,6 +7,7 @@ import {
   type AccessPlatform,
   makeCampaign,
   startAccessPlatform,
+  uploadSpot,
 } from '../../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
 import { offerAnswer } from '../tables.ts'
@@ -79,6 +80,60 @@ test('a change of the terms ends an acceptance for client and seller, also if it
   expect(log.answer.items.map(({ facts }) => facts.acceptance_ended)).toEqual([undefined, 'Jan Kowalski', undefined])
   expect((await accept(token, page.variants[0]?.key)).answer.state).toBe('accepted')
   expect((await make(made)).status).toBe(200)
+})
+
+const changeBy = async (account: 'sales' | 'admin', { uuid }: Campaign, body: object) => {
+  const params = { uuid }
+  const { version } = (await platform.callers[account].call(contract.campaign.getCampaign, { params })).answer
+  return platform.callers[account].call(contract.campaign.changeCampaign, { params, body: { version, ...body } })
+}
+
+test('the end of an acceptance says when and by which changes, to client, seller and company, in history and audit log', async () => {
+  const made = await makeCampaign(platform, { name: 'Skutki zmiany' })
+  const token = await share(made)
+  await accept(token, (await open(token)).variants[0]?.key)
+  const spots = [{ file_name: 'pierwszy.mp4' }, { file_name: 'drugi.mp4' }]
+  const changed = await changeBy('admin', made, { cities: [{ city_id: 2, screens: 6 }], date_to: '2026-06-21', spots })
+  expect(changed.status).toBe(200)
+  const changes = ['price', 'flight', 'cities', 'screens', 'spots']
+  const ended = { at: platform.clock.now().toISOString(), changes }
+  expect(await answersOf(made)).toMatchObject([{ kind: 'accepted', is_ended: true, ended }])
+  expect((await open(token)).accepted).toMatchObject({ key: null, ended })
+  const log = await platform.callers.sales.call(contract.campaign.listEvents, { params: { uuid: made.uuid } })
+  expect(log.answer.items.at(-1)?.facts).toMatchObject({
+    acceptance_ended: 'Jan Kowalski',
+    acceptance_changes: changes.join(' '),
+  })
+  for (const account of ['sales', 'advertiser'] as const) {
+    const { items } = (await platform.callers[account].call(contract.notification.list, { query: {} })).answer
+    expect(items[0]).toMatchObject({ kind: 'offer.acceptance_ended', target: made.uuid, subject: 'Skutki zmiany' })
+  }
+  const audit = await platform.callers.admin.call(contract.audit.list, { query: { kind: ['offer'], size: 1 } })
+  expect(audit.answer.items[0]).toMatchObject({
+    action: 'changed',
+    record_name: 'Skutki zmiany',
+    before: { accepted_by: 'Jan Kowalski' },
+    after: { accepted_by: null, changes },
+  })
+  await changeBy('admin', made, { date_to: '2026-06-22' })
+  expect(await answersOf(made)).toMatchObject([{ ended }])
+})
+
+test('a confirmation on the first day, which sells less than was accepted, ends the acceptance for its price', async () => {
+  const made = await makeCampaign(platform, { name: 'Część dnia', date_from: '2026-03-02', date_to: '2026-03-15' })
+  const token = await share(made)
+  await accept(token, (await open(token)).variants[0]?.key)
+  const uploaded = await uploadSpot(platform.callers.admin, made)
+  await changeBy('admin', uploaded, { status: 'ready' })
+  await changeBy('admin', uploaded, { status: 'accepted' })
+  const params = { uuid: made.uuid }
+  expect((await platform.callers.admin.call(contract.campaign.confirmCampaign, { params })).status).toBe(200)
+  expect(await answersOf(made)).toMatchObject([{ is_ended: true, ended: { changes: ['price'] } }])
+  const log = await platform.callers.sales.call(contract.campaign.listEvents, { params })
+  expect(log.answer.items.at(-1)).toMatchObject({
+    type: 'campaign.confirmed',
+    facts: { acceptance_ended: 'Jan Kowalski', acceptance_changes: 'price' },
+  })
 })
 
 test('a new name does not end an acceptance', async () => {

@@ -1,5 +1,9 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm'
-import { MOST_OFFER_ANSWERS, type OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
+import {
+  type AcceptanceEnd,
+  MOST_OFFER_ANSWERS,
+  type OfferAnswer,
+} from '../../../../contract/campaign/offer-answers.ts'
 import { boundSentences } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -8,8 +12,11 @@ import { offerAnswer } from '../tables.ts'
 
 const GROSZE = 100
 
-/** Presents an answer to the seller. */
-export const presentAnswer = (row: AnswerRow): OfferAnswer => ({
+const recordedEnd = ({ endedAt, endedChanges }: AnswerRow): AcceptanceEnd | null =>
+  endedAt && { at: endedAt.toISOString(), changes: endedChanges ?? [] }
+
+/** Presents an answer to the seller, with the end of the acceptance if it is not recorded. */
+export const presentAnswer = (row: AnswerRow, ended: AcceptanceEnd | null = null): OfferAnswer => ({
   id: row.id,
   kind: row.kind,
   variant: row.variantUuid,
@@ -20,7 +27,8 @@ export const presentAnswer = (row: AnswerRow): OfferAnswer => ({
   text: row.text,
   at: row.at.toISOString(),
   is_read: row.isRead,
-  is_ended: row.endedAt !== null,
+  is_ended: (recordedEnd(row) ?? ended) !== null,
+  ended: recordedEnd(row) ?? ended,
 })
 
 /** The answers to an offer, oldest first. */

@@ -5,7 +5,7 @@ import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
-import { isValidAcceptance, lastAcceptance } from '../offer-terms/acceptance.ts'
+import { endOfAcceptance, lastAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, visibleCampaign, visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { findOffer, maySeeAnswers } from './offers.ts'
@@ -38,7 +38,7 @@ export const offerDocumentOf = (
     const found = await findOffer(tx, row)
     const own = found && maySeeAnswers(account, found) ? found : null
     const last = own && (await lastAcceptance(tx, own.uuid))
-    const acceptance = last && own && (await isValidAcceptance(tx, last, own.companyId)) ? last : null
+    const acceptance = last && own && (await endOfAcceptance(tx, last, own.companyId)) === null ? last : null
     const now = context.clock.now()
     const expired = found?.validUntil ? isExpired(found.validUntil, dayOf(now)) : false
     const rows = await variantsFor(tx, account, row)
@@ -58,6 +58,7 @@ export const offerDocumentOf = (
           variant_name: acceptance.variantName ?? '',
           name: acceptance.name,
           at: acceptance.at.toISOString(),
+          ended: null,
         },
         answers: [],
         as_of: now.toISOString(),

@@ -17,7 +17,7 @@ import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
 import { copiedFields, nextName } from '../copy/copy-campaign.ts'
 import { draftOf } from '../estimate/stored-draft.ts'
-import { isValidAcceptance } from '../offer-terms/acceptance.ts'
+import { endOfAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign, visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
@@ -62,10 +62,8 @@ export const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolea
 const presentAnswers = async (tx: Tx, { uuid, companyId }: OfferRow): Promise<OfferAnswer[]> => {
   const answers = await answersOf(tx, uuid)
   const last = answers.findLast(({ kind }) => kind === 'accepted')
-  const isEnded = last !== undefined && !(await isValidAcceptance(tx, last, companyId))
-  return answers.map((row) =>
-    row === last && isEnded ? { ...presentAnswer(row), is_ended: true } : presentAnswer(row),
-  )
+  const ended = last === undefined ? null : await endOfAcceptance(tx, last, companyId)
+  return answers.map((row) => presentAnswer(row, row === last ? ended : null))
 }
 
 /** Presents the offer of a campaign to an account. */

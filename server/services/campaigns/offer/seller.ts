@@ -9,7 +9,7 @@ import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
-import { brokenOfferRule, isValidAcceptance, lastAcceptance, requireFirstDay } from '../offer-terms/acceptance.ts'
+import { brokenOfferRule, endOfAcceptance, lastAcceptance, requireFirstDay } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
 import { offer, offerAnswer } from '../tables.ts'
@@ -116,7 +116,7 @@ export const becomeCampaign = (context: CampaignContext, account: Caller, untrus
     const acceptance = await lastAcceptance(tx, found.uuid)
     if (found.campaignUuid !== null || acceptance?.variantUuid !== row.uuid)
       throw brokenOfferRule('variant_is_accepted')
-    if (!(await isValidAcceptance(tx, acceptance, found.companyId))) throw brokenOfferRule('offer_is_unchanged')
+    if ((await endOfAcceptance(tx, acceptance, found.companyId)) !== null) throw brokenOfferRule('offer_is_unchanged')
     if (!isNotSubmitted(row.status)) throw brokenOfferRule('variant_is_not_submitted')
     requireFirstDay(context, row.dateFrom)
     await complete(tx, context, account, { row, found }, acceptance.name)

@@ -14,7 +14,7 @@ import type { CampaignContext } from '../context.ts'
 import {
   type AnswerRow,
   brokenOfferRule,
-  isValidAcceptance,
+  endOfAcceptance,
   lastAcceptance,
   requireFirstDay,
 } from '../offer-terms/acceptance.ts'
@@ -51,18 +51,19 @@ const acceptanceOf = (tx: Tx, row: SharedOfferRow): Promise<AnswerRow | null> =>
 const pageOf = async (tx: Tx, { clock }: CampaignContext, row: SharedOfferRow) => {
   const acceptance = await acceptanceOf(tx, row)
   const expired = row.validUntil !== null && isExpired(row.validUntil, dayOf(clock.now()))
-  const isAccepted = acceptance !== null && (await isValidAcceptance(tx, acceptance, row.companyId))
+  const ended = acceptance && (await endOfAcceptance(tx, acceptance, row.companyId))
+  const isAccepted = acceptance !== null && ended === null
   const acceptedUuid = isAccepted ? acceptance.variantUuid : null
   const all = await variantsOnPage(tx, row, acceptedUuid)
   const variants = expired
     ? all.filter((variant) => variant.row.uuid === acceptedUuid)
     : all.filter((variant) => isAccepted || row.campaignUuid === null || variant.row.uuid === row.campaignUuid)
   const acceptedKey = variants.find((variant) => variant.row.uuid === acceptedUuid)?.key ?? null
-  return { acceptance, isAccepted, acceptedKey, expired, variants }
+  return { acceptance, ended, isAccepted, acceptedKey, expired, variants }
 }
 
 const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedOfferRow): Promise<SharedOffer> => {
-  const { acceptance, isAccepted, acceptedKey, expired, variants } = await pageOf(tx, context, row)
+  const { acceptance, ended, isAccepted, acceptedKey, expired, variants } = await pageOf(tx, context, row)
   const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
   return {
     state: isAccepted ? 'accepted' : expired ? 'expired' : 'open',
@@ -76,6 +77,7 @@ const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedO
       variant_name: acceptance.variantName ?? '',
       name: acceptance.name,
       at: acceptance.at.toISOString(),
+      ended,
     },
     answers: (await answersOf(tx, row.uuid)).map(({ kind, name, text, at }) => ({
       kind,

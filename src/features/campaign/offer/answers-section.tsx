@@ -10,6 +10,7 @@ import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { dateTime } from '../../../i18n/dates.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { acceptanceChangesText } from '../../../i18n/words/acceptance-change.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
@@ -109,7 +110,7 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
 
 const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
   const t = useT(offerWords)
-  const { kind, name, email, text, at, is_read, is_ended, variant_name, price } = answer
+  const { kind, name, email, text, at, is_read, is_ended, ended, variant_name, price } = answer
   return (
     <li>
       <p className="caption num">
@@ -119,7 +120,15 @@ const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
       {kind === 'accepted' && (
         <p className="num">
           <strong>{t('acceptedVariant', { name: variant_name ?? '', price: money(price) })}</strong>{' '}
-          {is_ended && <Chip tone="warn">{t('acceptanceEnded')}</Chip>}
+          {is_ended && <Chip tone="warn">{t('acceptanceEnded')}</Chip>}{' '}
+          {ended && ended.changes.length > 0 && (
+            <span className="caption">
+              {t(ended.at === null ? 'endedBecause' : 'endedAt', {
+                at: ended.at === null ? '' : dateTime(ended.at),
+                changes: acceptanceChangesText(ended.changes),
+              })}
+            </span>
+          )}
         </p>
       )}
       {text && <p className={styles.note}>{text}</p>}

@@ -141,7 +141,14 @@ test('R12 a user who may share switches the page for the client on, gets its lin
 
 test('R12 what the client accepted and wrote is shown, marked as read, replied to, and becomes the campaign', async () => {
   const answer = { variant: null, variant_name: null, price: null, name: 'Jan', email: 'jan@klient.example' }
-  const given = { ...answer, text: 'Poproszę fakturę', at: '2025-11-10T11:00:00Z', is_read: false, is_ended: false }
+  const given = {
+    ...answer,
+    text: 'Poproszę fakturę',
+    at: '2025-11-10T11:00:00Z',
+    is_read: false,
+    is_ended: false,
+    ended: null,
+  }
   const accepted = { ...given, variant: secondVariantUuid, variant_name: 'Krótsza', price: 54_552.96 }
   let shown = sampleOffer({ answers: [{ ...accepted, id: 7, kind: 'accepted' }] })
   let refusals = 1
@@ -187,6 +194,7 @@ test('R13 the seller’s queue lists offers with unread answers, and all of them
     at: '2025-11-10T11:00:00Z',
     is_read: false,
     is_ended: false,
+    ended: null,
   }
   const row = { uuid: secondVariantUuid, name: 'Krótsza', company_name: 'Apteki', valid_until: null, unread: 1 }
   const { asked } = openPage('/offer/answers', {
@@ -222,6 +230,7 @@ const acceptance = {
   at: '2025-11-10T11:00:00Z',
   is_read: true,
   is_ended: false,
+  ended: null,
 }
 
 test('a variant that is submitted already cannot be made the campaign: the page says why and leads to it, in both languages', async () => {
@@ -241,9 +250,16 @@ test('a variant that is submitted already cannot be made the campaign: the page 
 })
 
 test('an acceptance that a change of the terms ended is marked, and its variant cannot become the campaign', async () => {
-  open({ 'offer.get': sampleOffer({ answers: [{ ...acceptance, is_ended: true }] }) })
+  open({
+    'offer.get': sampleOffer({
+      answers: [
+        { ...acceptance, is_ended: true, ended: { at: '2025-11-09T08:00:00Z', changes: ['price', 'screens'] } },
+      ],
+    }),
+  })
   const panel = await panelOf()
   expect(await panel.findByText('nie obowiązuje')).toBeVisible()
+  expect(withPlainSpaces(panel.getByText(/^Zmieniono/).textContent)).toBe('Zmieniono 9 lis, 09:00: cena, ekrany')
   const button = panel.getByRole('button', { name: /^Utwórz kampanię/ })
   expect(button).toBeDisabled()
   expect(button).toHaveAccessibleDescription(/^Warunki wariantu zmieniły się po akceptacji/)

@@ -44,3 +44,16 @@ test('the history shows which days a correction of contacts changed, by how much
   ])
   expect(withPlainSpaces(byHand?.text)).toBe('„Import”, 3 dni, 12 000 kontaktów → 13 500 kontaktów, wersja 9')
 })
+
+test.each([
+  [
+    'campaign.saved',
+    { acceptance_ended: 'Jan Klient', acceptance_changes: 'price cities spots' },
+    '(cena, aglomeracje, liczba spotów) ',
+  ],
+  ['campaign.confirmed', { acceptance_ended: 'Jan Klient', acceptance_changes: 'price' }, '(cena) '],
+  ['campaign.saved', { acceptance_ended: 'Jan Klient' }, ''],
+])('the history says that the acceptance of an offer ended by %s, and why', (type, facts, changes) => {
+  const [item] = historyItems([sampleEvent({ version: 4, type, facts })])
+  expect(item?.text).toContain(`zmiana warunków ${changes}zakończyła akceptację oferty (Jan Klient)`)
+})

@@ -6,6 +6,7 @@ import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
 import { dateTime, dayRange, dayWithYear, endOfDay } from '../../../../i18n/dates.ts'
 import { money } from '../../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../../i18n/translate.ts'
+import { acceptanceChangesText } from '../../../../i18n/words/acceptance-change.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
@@ -38,8 +39,14 @@ const countedText = (
 ): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
 /** That the change ended the acceptance of an offer's client. */
-const endedAcceptance = ({ acceptance_ended: client }: CampaignHistoryEntry['facts']): string[] =>
-  client === undefined ? [] : [historyText('acceptanceEnded', { client })]
+const endedAcceptance = ({
+  acceptance_ended: client,
+  acceptance_changes: changes,
+}: CampaignHistoryEntry['facts']): string[] => {
+  if (client === undefined) return []
+  if (changes === undefined) return [historyText('acceptanceEndedAnyhow', { client })]
+  return [historyText('acceptanceEnded', { client, changes: acceptanceChangesText(String(changes).split(' ')) })]
+}
 
 const flightText = (flight: string | number): string => {
   const [from = '', to = ''] = String(flight).split('/')
@@ -98,6 +105,7 @@ const factsOf = ({ type, facts, by }: CampaignHistoryEntry): string[] => {
         ...countedText('days', facts.days),
         ...countedText('spots', facts.spots),
         ...changesOf(facts),
+        ...endedAcceptance(facts),
       ]
     case 'campaign.contacts_corrected':
       return [...(by === null ? [historyText('lateCounts')] : []), ...correctedDays(facts), ...changesOf(facts)]

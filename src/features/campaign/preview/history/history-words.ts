@@ -50,7 +50,8 @@ export const historyWords = defineWords(
     noOperator: 'bez operatora',
     toOffer: 'Zobacz ofertę',
     fromOffer: 'z oferty, akceptacja: {{client}}',
-    acceptanceEnded: 'zmiana warunków zakończyła akceptację oferty ({{client}})',
+    acceptanceEndedAnyhow: 'zmiana warunków zakończyła akceptację oferty ({{client}})',
+    acceptanceEnded: 'zmiana warunków ({{changes}}) zakończyła akceptację oferty ({{client}})',
   },
   {
     ...eventsInEnglish,
@@ -77,6 +78,7 @@ export const historyWords = defineWords(
     noOperator: 'no operator',
     toOffer: 'See offer',
     fromOffer: 'from the offer, accepted by {{client}}',
-    acceptanceEnded: 'the change of terms ended the acceptance of the offer ({{client}})',
+    acceptanceEndedAnyhow: 'the change of terms ended the acceptance of the offer ({{client}})',
+    acceptanceEnded: 'the change of terms ({{changes}}) ended the acceptance of the offer ({{client}})',
   },
 )

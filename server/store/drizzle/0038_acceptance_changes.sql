@@ -1,0 +1,1 @@
+ALTER TABLE "offer_answer" ADD COLUMN "ended_changes" text[];
