@@ -8,9 +8,9 @@ import { failureSentence } from '../../../../i18n/failure.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { TextAreaField } from '../../../../ui/field/text-field.tsx'
-import { PlainTable } from '../../../../ui/list/plain-table.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/state/skeleton.tsx'
+import * as realizationStyles from '../numbers/realization.module.css'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
@@ -62,7 +62,7 @@ const contactsText = (contacts: number | null): string => (contacts === null ? '
 const Differences = ({ check }: { check: ContactsCheck }): ReactNode => {
   const t = useT(dialogWords)
   return (
-    <PlainTable className="num">
+    <table className={`${realizationStyles.comparison} num`}>
       <thead>
         <tr>
           <th scope="col">{t('correctionDay')}</th>
@@ -78,14 +78,12 @@ const Differences = ({ check }: { check: ContactsCheck }): ReactNode => {
             <td>{contactsText(counted)}</td>
           </tr>
         ))}
-      </tbody>
-      <tfoot>
         <tr>
           <th scope="row">{t('correctionTotal')}</th>
           <td>{number(check.recorded_audience)}</td>
           <td>{number(check.counted_audience)}</td>
         </tr>
-      </tfoot>
-    </PlainTable>
+      </tbody>
+    </table>
   )
 }
