@@ -16,11 +16,14 @@ export const addressHit = z.object({
 /** A point that an address may mean. */
 export type AddressHit = z.output<typeof addressHit>
 
+/** Most characters of an address, a post code or a city in a cell. Longer ones are not searched. */
+export const LONGEST_WRITTEN_ADDRESS = 500
+
 /**
- * Why a row has no point or no screens: nothing fits, several places fit equally well, the cells are empty; its
- * coordinates are swapped, are 0, 0 or lie outside of the country; or no screen is near enough.
+ * Why a row has no point or no screens: nothing fits, several places fit equally well, the cells are empty or too long;
+ * its coordinates are swapped, are 0, 0 or lie outside of the country; or no screen is near enough.
  */
-export const missReason = z.enum(['not_found', 'ambiguous', 'empty', 'swapped', 'zero', 'outside', 'far'])
+export const missReason = z.enum(['not_found', 'ambiguous', 'empty', 'too_long', 'swapped', 'zero', 'outside', 'far'])
 /** Why an address was not found. */
 export type MissReason = z.output<typeof missReason>
 

@@ -106,6 +106,14 @@ test('R31 the preview counts rows and names those that were not found, with thei
   ])
 })
 
+test('V10 an address of more than 500 characters is not parsed, whatever it has, and the other rows are found', async () => {
+  const long = ['a '.repeat(8000), 'łódź '.repeat(6000), 'Długa 5 '.repeat(4000), `x${'-'.repeat(32_000)}x`]
+  const { answer } = await analyst.call(previewAddresses, { form: csv(`address\n${long.join('\n')}\nKraków\n`) })
+  expect(answer).toMatchObject({ total: 5, found: 1 })
+  expect(answer.missed.map(({ row, reason }) => [row, reason])).toEqual([2, 3, 4, 5].map((row) => [row, 'too_long']))
+  expect(Math.max(...answer.missed.map(({ address }) => address.length))).toBe(500)
+})
+
 test('V09 V12 names are case-sensitive; a missing column, another field and a file that is no table are refused', async () => {
   const refusal = async (form: FormData) => {
     const { status, problem } = await analyst.call(previewAddresses, { form })

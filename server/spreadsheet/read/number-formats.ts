@@ -12,7 +12,11 @@ const dateRanges = [
 // The literal texts of a format, and its colours, conditions and languages.
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 
-const isDateCode = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(LITERAL, '').replaceAll(/general/gi, ''))
+/** Most characters of a format in spreadsheets. */
+const LONGEST_FORMAT = 255
+
+const isDateCode = (code: string): boolean =>
+  code.length <= LONGEST_FORMAT && /[dmyhs]/i.test(code.replaceAll(LITERAL, '').replaceAll(/general/gi, ''))
 
 /** Reads for each style of cells whether it shows numbers as days or times. */
 export const dateStyles = async (archive: Archive, path: string): Promise<readonly boolean[]> => {

@@ -51,9 +51,9 @@ export const openWorkbook = async (archive: Archive): Promise<Workbook> => {
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') visible.push(relationId(attributes))
     },
   })
-  const [sheet] = visible.flatMap((wanted) =>
-    relations.filter(({ id, kind }) => id === wanted && kind === 'worksheet').map(({ path }) => path),
-  )
+  const sheets = new Map(relations.flatMap(({ id, kind, path }) => (kind === 'worksheet' ? [[id, path] as const] : [])))
+  const first = visible.find((wanted) => sheets.has(wanted))
+  const sheet = first === undefined ? undefined : sheets.get(first)
   if (sheet === undefined) throw new SheetError('kind')
   const pathOf = (wanted: string): string | null => relations.find(({ kind }) => kind === wanted)?.path ?? null
   return { sheet, strings: pathOf('sharedStrings'), styles: pathOf('styles'), isFrom1904 }

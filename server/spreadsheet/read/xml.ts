@@ -5,6 +5,9 @@ import { SheetError } from './sheet-error.ts'
 /** Number of bytes that are parsed at once. */
 const SLICE_BYTES = 64 * 1024
 
+/** Deepest nesting of elements in the parts of spreadsheets that are read, with room. */
+const DEEPEST_ELEMENT = 100
+
 /** Callbacks of the parser: elements by their names without prefix, and the text between them. */
 export type XmlListener = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
@@ -24,7 +27,7 @@ const decoded = (decoder: TextDecoder, bytes?: Buffer): string => {
 
 /**
  * Parses XML from chunks of bytes, and lets other work run between slices. A document type is refused, because
- * spreadsheets have none and it could define entities. Throws `damaged`.
+ * spreadsheets have none and it could define entities, and so are deeply nested elements. Throws `damaged`.
  */
 export const parseXml = async (chunks: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false, position: false })
@@ -33,9 +36,17 @@ export const parseXml = async (chunks: AsyncIterable<Buffer>, listener: XmlListe
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
-  parser.on('opentag', ({ name, attributes }) => listener.open(localName(name), attributes))
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > DEEPEST_ELEMENT) refuse()
+    listener.open(localName(name), attributes)
+  })
   const { close, text } = listener
-  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    close?.(localName(name))
+  })
   if (text) {
     parser.on('text', text)
     parser.on('cdata', text)

@@ -87,12 +87,15 @@ const finder = (records: readonly Named[]): ((text: string) => number | undefine
   return (text) => exact.get(text) ?? lower.get(text.toLowerCase()) ?? numbers.get(text)
 }
 
+/** Names of industries in cells, and the most parts between commas and semicolons of one name. */
+type NamesWithCommas = { find: (text: string) => number | undefined; mostParts: number }
+
 /** Parses the industries of a cell. Commas and semicolons separate names, but can also be part of a name. */
-const industriesOf = (find: (text: string) => number | undefined, text: string): Read => {
+const industriesOf = ({ find, mostParts }: NamesWithCommas, text: string): Read => {
   const parts = text.split(/[;,]/).map((part) => part.trim())
   const found = new Set<number>()
   for (let from = 0; from < parts.length; ) {
-    const ends = parts.map((_, index) => index + 1).filter((end) => end > from)
+    const ends = Array.from({ length: Math.min(mostParts, parts.length - from) }, (_, index) => from + index + 1)
     const end = ends.findLast((each) => find(parts.slice(from, each).join(', ')) !== undefined)
     const id = end === undefined ? undefined : find(parts.slice(from, end).join(', '))
     if (end === undefined || id === undefined) {
@@ -122,6 +125,8 @@ const zoneOf = (text: string, now: Date): Read => {
 /** Creates the functions that parse the cells of each column. Only a time zone and a state may be empty. */
 export const cellReaders = ({ cities, companies, industries, now }: References) => {
   const [findCity, findCompany, findIndustry] = [finder(cities), finder(companies), finder(industries)]
+  const mostParts = Math.max(1, ...industries.map(({ name }) => name.split(/[;,]/).length))
+  const industryNames = { find: findIndustry, mostParts }
   const reference =
     (find: (text: string) => number | undefined, fault: string) =>
     (text: string): Read => {
@@ -136,7 +141,7 @@ export const cellReaders = ({ cities, companies, industries, now }: References) 
     company: reference(findCompany, importFaults.noCompany),
     latitude: (text) => numberOf(latitude, text),
     longitude: (text) => numberOf(longitude, text),
-    industries: (text) => industriesOf(findIndustry, text),
+    industries: (text) => industriesOf(industryNames, text),
     active: flagOf,
     venue_type: (text) => (text === '' ? { value: null } : numberOf(venueType, text)),
     time_zone: (text) => {

@@ -1,8 +1,13 @@
 import { placeErrorOf } from '../../../../contract/location/coordinates.ts'
-import type { AddressAccuracy, MissedRow, MissReason } from '../../../../contract/tools/addresses.ts'
+import {
+  type AddressAccuracy,
+  LONGEST_WRITTEN_ADDRESS,
+  type MissedRow,
+  type MissReason,
+} from '../../../../contract/tools/addresses.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
-import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder-port.ts'
+import { type AddressHit, type Geocoder, isTooLong, type WrittenAddress } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, cellText } from './address-file.ts'
 
 /** A row of a file with its original address, and its point or the reason why there is none. */
@@ -61,6 +66,7 @@ const locate = async (file: AddressFile, source: SheetRow, options: Options): Pr
     return reason ? { source, written: shown, reason } : { source, written: shown, hit: point }
   }
   if (written === '') return { source, written, reason: 'empty' }
+  if (isTooLong(address)) return { source, written: written.slice(0, LONGEST_WRITTEN_ADDRESS), reason: 'too_long' }
   const { hits, isCertain } = await options.geocoder.find(address, { limit: 1, signal: options.signal })
   const [hit] = hits
   if (!hit) return { source, written, reason: 'not_found' }

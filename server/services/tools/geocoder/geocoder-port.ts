@@ -1,7 +1,11 @@
-import type { AddressAccuracy } from '../../../../contract/tools/addresses.ts'
+import { type AddressAccuracy, LONGEST_WRITTEN_ADDRESS } from '../../../../contract/tools/addresses.ts'
 
 /** An address as somebody wrote it: one text, or a text with separate post code and city. */
 export type WrittenAddress = { text: string; postCode?: string | undefined; city?: string | undefined }
+
+/** Whether a text is too long for an address. It is not parsed then. */
+export const isTooLong = ({ text, postCode = '', city = '' }: WrittenAddress): boolean =>
+  Math.max(text.length, postCode.length, city.length) > LONGEST_WRITTEN_ADDRESS
 
 /** A possible point of an address. */
 export type AddressHit = {

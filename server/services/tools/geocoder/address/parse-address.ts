@@ -24,11 +24,14 @@ const HOUSE = /^\d+[a-z]?(?:[/-]\d*[a-z]?)*$/iu
 const FLAT = /^(?:m|mieszk|mieszkanie|lok|lokal|p|piętro|nr)\.?\d*$/iu
 const LETTERS = /\p{L}{2,}/u
 
-const tidy = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s.,-]+|[\s,-]+$/g, '')
-    .trim()
+// A pattern that is tied to the end of a text starts again at each character, which is slow for long texts.
+const withoutEnd = (text: string): string => {
+  let end = text.length
+  while (end > 0 && /[\s,-]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+const tidy = (text: string): string => withoutEnd(text.replaceAll(/\s+/g, ' ').replace(/^[\s.,-]+/, ''))
 
 const withoutPreposition = (text: string): string => tidy(text.replace(PREPOSITION, ''))
 
@@ -44,15 +47,15 @@ type Found = { street: string | null; number: string | null; city: string | null
 
 const splitAtNumber = (text: string): Found => {
   const tokens = text.split(' ')
-  const at = tokens.findIndex(
-    (token, index) => HOUSE.test(token) && tokens.slice(0, index).some((before) => LETTERS.test(before)),
-  )
+  const firstWord = tokens.findIndex((token) => LETTERS.test(token))
+  const at = firstWord < 0 ? -1 : tokens.findIndex((token, index) => index > firstWord && HOUSE.test(token))
   if (at < 0) return { street: text, number: null, city: null }
   const rest = tokens.slice(at + 1)
   const isSuffix = /^[a-z]$/iu.test(rest[0] ?? '') && !/^[wmk]$/iu.test(rest[0] ?? '')
   const suffix = isSuffix ? (rest.shift() ?? '') : ''
-  while (rest[0] !== undefined && (FLAT.test(rest[0]) || HOUSE.test(rest[0]) || rest[0] === '/')) rest.shift()
-  const city = withoutPreposition(rest.join(' '))
+  const isOfFlat = (token: string): boolean => FLAT.test(token) || HOUSE.test(token) || token === '/'
+  const cityAt = rest.findIndex((token) => !isOfFlat(token))
+  const city = cityAt < 0 ? '' : withoutPreposition(rest.slice(cityAt).join(' '))
   return {
     street: tokens.slice(0, at).join(' '),
     number: `${tokens[at]}${suffix}`.toUpperCase(),

@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceMetres, type Point } from '../../../../base/distance.ts'
 import { type ParsedAddress, parseAddress } from '../address/parse-address.ts'
 import { fold } from '../address/spelling.ts'
-import { type AddressHit, type AddressHits, type Geocoder, noHits, type WrittenAddress } from '../geocoder-port.ts'
+import {
+  type AddressHit,
+  type AddressHits,
+  type Geocoder,
+  isTooLong,
+  noHits,
+  type WrittenAddress,
+} from '../geocoder-port.ts'
 import { indexPlaces, type Place, type Places, pointOfRow } from './places.ts'
 import { type NamedPoint, type PostCodeTable, readPolandTables } from './poland-tables.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
@@ -19,6 +26,8 @@ const CODE_AREA_METRES = 6000
 /** Radius of the search for a city's streets, as a multiple of the radius that has half of its post codes. */
 const AREA_FACTOR = 2.2
 const AREA_MARGIN_METRES = 2500
+/** Most words of the name of a place. */
+const MOST_NAME_WORDS = 8
 /** Searches between two turns of the event loop. */
 const SEARCHES_PER_TURN = 50
 
@@ -49,7 +58,7 @@ const nothing: NamedPlaces = { places: [], rest: '', text: '' }
 /** Places of a text, of its first words (`Warszawa Mokotów`) or of its last ones (`Długa Gdańsk`). */
 const placesIn = (text: string, { named }: Places): NamedPlaces => {
   const words = text.split(' ')
-  for (let count = words.length; count > 0; count -= 1) {
+  for (let count = Math.min(words.length, MOST_NAME_WORDS); count > 0; count -= 1) {
     const first = named(words.slice(0, count).join(' '))
     if (first.length > 0) return { places: first, rest: words.slice(count).join(' '), text }
     const last = named(words.slice(-count).join(' '))
@@ -192,6 +201,7 @@ export const offlineGeocoder = (index: () => Promise<Index>, locations: () => Pr
       searches += 1
       if (searches % SEARCHES_PER_TURN === 0) await nextTurn()
       signal?.throwIfAborted()
+      if (isTooLong(written)) return noHits
       if (fold(`${written.text} ${written.postCode ?? ''} ${written.city ?? ''}`) === '') return noHits
       const { hits, isCertain } = search(written, await index(), await locations())
       return { hits: hits.slice(0, limit), isCertain }
