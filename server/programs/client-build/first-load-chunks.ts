@@ -7,7 +7,7 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly s
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Characters of source under which a chunk of several pages is not worth a request of its own. */
-const SMALL = 6_000
+const SMALL = 4_500
 
 /** The first views that are not of the application: their budgets are smaller, and they have no layout. */
 const standalone = new Set(['public page', 'public offer', 'login'])
