@@ -18,7 +18,7 @@ export const statusNames = {
     accepted: 'Accepted',
     pending: 'Confirmed',
     in_progress: 'In progress',
-    end: 'Ended',
+    end: 'End',
   },
 } as const satisfies Record<'pl' | 'en', Record<CampaignStatus, string>>
 

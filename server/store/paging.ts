@@ -31,6 +31,13 @@ export const readPage = async <Row, Item>(
 export const inOrder = (column: AnyColumn | SQL, order: 'asc' | 'desc' | undefined): SQL =>
   order === 'desc' ? desc(column) : asc(column)
 
+/** The order that a list asks for; without a column the newest records come first. */
+export const inOrderOrNewest = <Sort extends string>(
+  columns: Readonly<Record<Sort | 'created_at', AnyColumn | SQL>>,
+  query: { sort_by?: Sort | undefined; order?: 'asc' | 'desc' | undefined },
+): SQL =>
+  query.sort_by ? inOrder(columns[query.sort_by], query.order) : inOrder(columns.created_at, query.order ?? 'desc')
+
 /** Condition: the column contains the text, ignoring case. Wildcards in the text are escaped. */
 export const containing = (column: AnyColumn, text: string): SQL =>
   ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)

@@ -61,7 +61,7 @@ export const copyMachine = setup({
         input: ({ context }) => ({ uuid: context.copy?.uuid ?? '' }),
         onDone: {
           target: 'idle',
-          actions: [{ type: 'toast', params: { kind: 'success', code: 'campaignDeleted' } }, 'tellParent'],
+          actions: [{ type: 'toast', params: { kind: 'warn', code: 'campaignDeleted' } }, 'tellParent'],
         },
         onError: { target: 'copied', actions: failed },
       },

@@ -35,11 +35,12 @@ describe('roles', () => {
   const createRole = async (name: string, granted: (typeof permissions)[number][] = []) =>
     (await admin.call(role.create, { body: { name, permissions: granted } })).answer
 
-  test('C19 C20 C21 a new role has its permissions in the order of the contract, each once, and can be read', async () => {
+  test('C19 C20 C21 a new role has its permissions in the order of the contract, each once, is the first of an unsorted list, and can be read', async () => {
     const created = await createRole('Recepcja', ['user.manage', 'campaign.edit', 'campaign.edit'])
     expect(created).toMatchObject({ name: 'Recepcja', permissions: ['campaign.edit', 'user.manage'], users: 0 })
     expect(created.id).toBeGreaterThanOrEqual(100)
     expect((await admin.call(role.get, oneOf(created.id))).answer).toEqual(created)
+    expect((await admin.call(role.list, { query: {} })).answer.items[0]?.id).toBe(created.id)
     const { items } = (await admin.call(role.list, { query: { filter: 'recep' } })).answer
     expect(items).toEqual([created])
   })

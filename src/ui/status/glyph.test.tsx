@@ -19,7 +19,7 @@ test('L02 L03 every status, pending included, has a label in both languages', ()
     'Zakończona',
   ])
   setLanguage('en')
-  expect(statuses.map(statusText)).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'Confirmed', 'In progress', 'Ended'])
+  expect(statuses.map(statusText)).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'Confirmed', 'In progress', 'End'])
 })
 
 test('L04 an unknown status is shown as it is, with a glyph', () => {

@@ -32,7 +32,9 @@ export const makeGoodOf = ({
 }: ShortfallInput): Omit<MakeGood, 'free_screens'> | null => {
   const shortfall = planned - projected
   const perScreenDay = projected / (screens * lengthInDays(from, to))
-  if (shortfall <= (planned * PACE_TOLERANCE_PERCENT) / 100 || !(perScreenDay > 0)) return null
+  // Rounded like the pace beside it: a campaign that is on pace has no shortfall.
+  const missingPercent = Math.round((1000 * shortfall) / planned) / 10
+  if (!(missingPercent > PACE_TOLERANCE_PERCENT) || !(perScreenDay > 0)) return null
   const screenDays = Math.ceil(shortfall / perScreenDay)
   const remaining = Math.max(0, lengthInDays(today < from ? from : addDays(today, 1), to))
   return {

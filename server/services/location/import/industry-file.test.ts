@@ -15,7 +15,7 @@ const line = { line: 2, location: 'Galeria Łódzka', industry: 'Żłobki' }
 
 test('V14 semicolons, commas and tabs separate cells; other columns, spaces and blank lines are ignored', () => {
   expect(readIndustryFile(text('location;industry\nGaleria Łódzka;Żłobki\n'))).toEqual([line])
-  expect(readIndustryFile(text('note,Industry, Location \r\n,Żłobki, Galeria Łódzka \r\n\r\n,,\r\n'))).toEqual([line])
+  expect(readIndustryFile(text('note,industry, location \r\n,Żłobki, Galeria Łódzka \r\n\r\n,,\r\n'))).toEqual([line])
   expect(readIndustryFile(text('location\tindustry\nGaleria Łódzka\tŻłobki'))).toEqual([line])
   expect(readIndustryFile(text('location,industry\n"Galeria ""A"", hol",Kina\n"Galeria B"'))).toEqual([
     { line: 2, location: 'Galeria "A", hol', industry: 'Kina' },
@@ -45,6 +45,10 @@ test('V14 an empty, packed or binary file, an open quotation mark and too many l
   )
   const many = problemOf(text(`location;industry\n${'1;2\n'.repeat(20_001)}`))
   expect(many).toEqual(unreadable('line 20002', 'At most 20,000 lines'))
+})
+
+test('V09 column names are read as they are written: one in capitals is missing', () => {
+  expect(problemOf(text('Location;industry\n1;2'))).toMatchObject({ errors: [{ path: 'location' }] })
 })
 
 test('V14 a missing column and one that is there twice are named', () => {

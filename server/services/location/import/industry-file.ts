@@ -69,7 +69,7 @@ export const readIndustryFile = (bytes: Buffer): WrittenLine[] => {
   const beyond = rest[MOST_INDUSTRY_LINES]
   if (beyond) throw unreadable(beyond.line, validation.tooManyLines)
   const delimiter = delimiterOf(header.text)
-  const positions = positionsOf(cellsOf(header.text, delimiter, header.line).map((name) => name.toLowerCase()))
+  const positions = positionsOf(cellsOf(header.text, delimiter, header.line))
   return rest
     .map(({ text, line }) => {
       const cells = cellsOf(text, delimiter, line)

@@ -23,6 +23,16 @@ const file = (search: string): Promise<Response> =>
     headers: { authorization: `Bearer ${admin.token}` },
   })
 
+test('C62 without a column to sort by the newest industry comes first, in the asked order otherwise', async () => {
+  const industry = await created('Najnowsza branża')
+  const first = async (query: { order?: 'asc'; sort_by?: 'id' }) =>
+    (await admin.call(operations.list, { query })).answer.items[0]?.id
+  expect(await first({})).toBe(industry.id)
+  expect(await first({ order: 'asc' })).not.toBe(industry.id)
+  expect(await first({ sort_by: 'id' })).not.toBe(industry.id)
+  await admin.call(operations.remove, oneOf(industry.id))
+})
+
 test('C63 C64 an industry is created, read, renamed and deleted by an administrator', async () => {
   const industry = await created('Kina studyjne')
   expect(industry).toMatchObject({ name: 'Kina studyjne', venue_type: null, locations: 0, version: 1 })

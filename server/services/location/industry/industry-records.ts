@@ -5,7 +5,7 @@ import type { Page } from '../../../../contract/paging.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, containing, inOrderOrNewest, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { industry, locationIndustry } from '../tables.ts'
 
@@ -30,9 +30,7 @@ const sortable = { id: industry.id, name: alphabetical(industry.name), created_a
 export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Industry>> => {
   const where = query.filter ? containing(industry.name, query.filter) : undefined
   return readPage(query, {
-    rows: selectIndustries(tx)
-      .where(where)
-      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(industry.id)),
+    rows: selectIndustries(tx).where(where).orderBy(inOrderOrNewest(sortable, query), asc(industry.id)),
     total: tx.$count(industry, where),
     present: (rows) => rows.map(present),
   })

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, containing, inOrderOrNewest, readPage } from '../../../store/paging.ts'
 import { account, role } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
@@ -31,9 +31,7 @@ const sortable = { id: role.id, name: alphabetical(role.name), created_at: role.
 export const listRoles = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Role>> => {
   const where = query.filter ? containing(role.name, query.filter) : undefined
   return readPage(query, {
-    rows: selectRoles(tx)
-      .where(where)
-      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(role.id)),
+    rows: selectRoles(tx).where(where).orderBy(inOrderOrNewest(sortable, query), asc(role.id)),
     total: tx.$count(role, where),
     present: (rows) => rows.map(present),
   })

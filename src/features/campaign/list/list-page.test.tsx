@@ -51,7 +51,7 @@ test('L02 L04 every status has a label, an unknown status is shown as it is', as
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
-  expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'Ended', 'Confirmed', 'frozen'])
+  expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'End', 'Confirmed', 'frozen'])
 })
 
 test('S15 with filters an empty list says that nothing matches, and offers to remove the filters', async () => {
@@ -244,6 +244,7 @@ test('a campaign is duplicated from the list: the new draft is named with a link
   await waitFor(() => expect(asked('offer.list')).toHaveLength(2))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
   await waitFor(() => expect(screen.queryByText(/Utworzono szkic/)).toBeNull())
+  expect((await screen.findByText('Kampania usunięta')).closest('.toast')).toHaveClass('toast-warn')
   expect(asked('campaign.delete')[0]?.options.params).toEqual({ uuid: copy.uuid })
   await waitFor(() => expect(asked('offer.list')).toHaveLength(3))
 })
