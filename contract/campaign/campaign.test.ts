@@ -10,6 +10,7 @@ import {
   MINIMUM_SCREENS,
   screenCountOf,
 } from './campaign.ts'
+import { statusName } from './status-names.ts'
 
 const complete: CampaignDraft = {
   name: 'Spring',
@@ -110,4 +111,10 @@ describe('bodies', () => {
     const twice = [1, 1].map((city_id) => ({ city_id, screens: 5 }))
     expect(pathsOf(campaignCreate, { ...complete, cities: twice, status: 'draft' })).toEqual(['cities'])
   })
+})
+
+test('L04 a status that is no name of the table stays as it is, also one that every object has as a member', () => {
+  for (const status of ['mystery', 'constructor', '__proto__', 'toString'])
+    expect([statusName(status, 'pl'), statusName(status, 'en')]).toEqual([status, status])
+  expect(statusName('end', 'en')).toBe('End')
 })

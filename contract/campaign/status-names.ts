@@ -28,5 +28,6 @@ export type FileLanguage = keyof typeof statusNames
 /** The name of a status in a file; a status that has none, of a later version, stays as it is. */
 export const statusName = (status: string, language: FileLanguage): string => {
   const names: Readonly<Record<string, string>> = statusNames[language]
-  return names[status] ?? status
+  // A status such as `constructor` is not a name of the table.
+  return Object.hasOwn(names, status) ? (names[status] ?? status) : status
 }

@@ -13,17 +13,17 @@ export type ShownFailure = {
 const SOMETHING_WRONG = 'Something went wrong'
 
 /** Codes of answers without a problem, such as the page of a proxy, and the problem whose sentence fits them. */
-const problemOfStatus: Readonly<Record<string, 'too_large' | 'too_many_requests' | 'unavailable'>> = {
-  http_413: 'too_large',
-  http_429: 'too_many_requests',
-  http_502: 'unavailable',
-  http_503: 'unavailable',
-  http_504: 'unavailable',
-}
+const problemOfStatus: ReadonlyMap<string, 'too_large' | 'too_many_requests' | 'unavailable'> = new Map([
+  ['http_413', 'too_large'],
+  ['http_429', 'too_many_requests'],
+  ['http_502', 'unavailable'],
+  ['http_503', 'unavailable'],
+  ['http_504', 'unavailable'],
+])
 
 /** A failure in the current language: known codes have a text here, for others the `detail` of the server is used. */
 export const failureText = ({ code, detail }: ShownFailure): string => {
-  const problem = problemOfStatus[code]
+  const problem = problemOfStatus.get(code)
   if (problem && (detail === SOMETHING_WRONG || detail === '')) return translate(problemWords, problem)
   if (problemWords.has(code)) return translate(problemWords, code)
   if (failureWords.has(code)) return translate(failureWords, code)

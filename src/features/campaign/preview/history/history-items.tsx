@@ -15,21 +15,21 @@ import { historyWords } from './history-words.ts'
 type WordKey = Parameters<typeof historyWords.text>[0]
 const historyText = (key: WordKey, params?: WordParams): string => translate(historyWords, key, params)
 
-const icons: Readonly<Record<string, IconName>> = {
-  'campaign.saved': 'edit',
-  'campaign.moved': 'edit',
-  'campaign.spot_filed': 'upload',
-  'campaign.shared': 'link',
-  'campaign.unshared': 'link',
-  'campaign.cpm_shown': 'link',
-  'campaign.cpm_hidden': 'link',
-  'campaign.operator_assigned': 'user',
-  'campaign.contacts_corrected': 'chart',
-  'campaign.deleted': 'trash',
-}
+const icons: ReadonlyMap<string, IconName> = new Map([
+  ['campaign.saved', 'edit'],
+  ['campaign.moved', 'edit'],
+  ['campaign.spot_filed', 'upload'],
+  ['campaign.shared', 'link'],
+  ['campaign.unshared', 'link'],
+  ['campaign.cpm_shown', 'link'],
+  ['campaign.cpm_hidden', 'link'],
+  ['campaign.operator_assigned', 'user'],
+  ['campaign.contacts_corrected', 'chart'],
+  ['campaign.deleted', 'trash'],
+])
 
 const glyphOf = (event: CampaignHistoryEntry): ReactNode => {
-  const icon = icons[event.type]
+  const icon = icons.get(event.type)
   return icon ? <Icon name={icon} size={14} /> : <StatusGlyph status={event.status} />
 }
 
