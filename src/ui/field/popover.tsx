@@ -55,7 +55,8 @@ export const Popover = ({ label, anchor, onClose, children }: PopoverProps): Rea
     }
   }, [anchor, onClose])
   return (
-    <div className="popover" role="dialog" aria-label={label} ref={box}>
+    // Focusable, so that a click on a word or a gap moves the focus to the popover and not to the page behind it.
+    <div className="popover" role="dialog" aria-label={label} tabIndex={-1} ref={box}>
       {children}
     </div>
   )
