@@ -41,6 +41,8 @@ export const importJob = z.object({
   accepted: z.int(),
   /** Rejected lines; their reasons are in `faults`. */
   refused: z.int(),
+  /** Accepted rows of counts that replaced an earlier row of the same file about the same hour. */
+  replaced: z.int(),
   faults: z.array(importFault),
   /**
    * Problem code that ended the import, with its field errors; of an unfinished one, why it waits to be tried again.

@@ -31,6 +31,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   lines: 100,
   accepted: 100,
   refused: 0,
+  replaced: 0,
   faults: [],
   failure: null,
   ...more,

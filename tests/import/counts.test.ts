@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { validation } from '../../contract/validation.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import {
   countsCsv,
@@ -29,6 +30,12 @@ beforeAll(async () => {
     'autumn',
     'spring',
     'zone',
+    'quarter',
+    'directions',
+    'border',
+    'whole',
+    'values',
+    'dialect',
   ]
   platform = await startImportPlatform(...ids)
 })
@@ -210,9 +217,9 @@ describe('counts from a file', () => {
         '2026-03-02T09:00,rejected,10,1,2',
         '2027-01-01T08:00,rejected,10,1,2',
         '',
-        '2026-02-09T08:30,rejected,10,1,2',
+        '2026-02-09T10:30,rejected,10,1,2',
         '2026-02-30T08:00,rejected,10,1,2',
-        '9.02.2026 8:00,rejected,10,1,2',
+        '9/02/2026 8:00,rejected,10,1,2',
         '2026-02-09T24:00,rejected,10,1,2',
         '2026-02-09T09:00,rejected,-1,1,2',
         '2026-02-09T09:00,rejected,1000001,1,2',
@@ -244,5 +251,68 @@ describe('counts from a file', () => {
       [18, null, 'This line does not have as many cells as the first'],
     ])
     expect(job.faults.map(({ value }) => value)).toContain('2026-02-09T09:00,rejected,10,1')
+  })
+
+  test('a file with several rows within one hour is refused, and the right hours of before stay', async () => {
+    await importCounts(platform.admin, countsCsv('2026-02-10T06:00,quarter,100', '2026-02-10T07:00,quarter,101'))
+    const quarters = ['06:00', '06:15', '06:30', '06:45', '07:00'].map((time) => `2026-02-10 ${time},quarter,25`)
+    const job = await importCounts(platform.admin, countsCsv(...quarters))
+    expect(job).toMatchObject({ status: 'failed', accepted: 0 })
+    expect(job.failure?.errors).toEqual([{ path: 'line 3', message: validation.withinHour }])
+    expect((await peopleOf('quarter')).map(([, people]) => people)).toEqual([100, 101])
+  })
+
+  test('rows that replace an earlier row of the same file are counted', async () => {
+    const rows = ['2026-02-11T08:00,directions,100', '2026-02-11T08:00,directions,60', '2026-02-11T09:00,directions,10']
+    const job = await importCounts(platform.admin, countsCsv(...rows))
+    expect(job).toMatchObject({ status: 'done', accepted: 3, replaced: 1 })
+    expect((await peopleOf('directions')).map(([, people]) => people)).toEqual([60, 10])
+    const later = await importCounts(platform.admin, countsCsv('2026-02-11T08:00,directions,70'))
+    expect(later).toMatchObject({ accepted: 1, replaced: 0 })
+  })
+
+  test('a file that begins with one row about a repeated hour does not say which: the row asks for its offset', async () => {
+    await importCounts(platform.admin, countsCsv('2025-10-26 01:00,border,2', '2025-10-26 02:00,border,30'))
+    const job = await importCounts(platform.admin, countsCsv('2025-10-26 02:00,border,40', '2025-10-26 03:00,border,5'))
+    expect(job.faults).toMatchObject([{ line: 2, column: 'hour', message: validation.repeatedHour }])
+    await importCounts(platform.admin, countsCsv('2025-10-26 02:00+01:00,border,40'))
+    expect((await peopleOf('border')).map(([, people]) => people)).toEqual([2, 30, 40, 5])
+    const both = countsCsv('2025-10-26 02:00,whole,1', '2025-10-26 02:00,whole,2', '2025-10-26 03:00,whole,3')
+    expect(await importCounts(platform.admin, both)).toMatchObject({ accepted: 3, refused: 0 })
+    expect((await peopleOf('whole')).map(([, people]) => people)).toEqual([1, 2, 3])
+  })
+
+  test('values are read as programs write them: 12.0, 1 200, a Polish day, an offset in hours, 4:00', async () => {
+    const rows = [
+      '2026-02-12T04:00;values;12.0',
+      '12.02.2026 05:00;values;1 200',
+      '2026-02-12 06:00:00+01;values;13,00',
+      '2026-02-12 7:00;values;14',
+      '2026-02-12 8:00;values;12,5',
+    ]
+    const job = await importCounts(platform.admin, csv('hour;sensor_id;pedestrians', ...rows))
+    expect(job).toMatchObject({ accepted: 4, refused: 1 })
+    expect(job.faults).toMatchObject([{ line: 6, value: '12,5', message: validation.countRange }])
+    expect(await peopleOf('values')).toEqual([
+      ['2026-02-12T03:00:00.000Z', 12],
+      ['2026-02-12T04:00:00.000Z', 1200],
+      ['2026-02-12T05:00:00.000Z', 13],
+      ['2026-02-12T06:00:00.000Z', 14],
+    ])
+  })
+
+  test('every dialect of spreadsheets is read: sep=, separators at the ends of lines, empty rows, UTF-16', async () => {
+    const files = [
+      'sep=;\r\nhour;sensor_id;pedestrians\r\n2026-02-13 03:00;dialect;3\r\n',
+      'hour;sensor_id;pedestrians;;\r\n2026-02-13 04:00;dialect;4;;\r\n',
+      'hour;sensor_id;pedestrians\r\n2026-02-13 05:00;dialect;5;\r\n',
+      'hour;sensor_id;pedestrians\r\n2026-02-13 06:00;dialect;6\r\n;;\r\n;;\r\n',
+      new Uint8Array(Buffer.from('\ufeffhour\tsensor_id\tpedestrians\n2026-02-13 07:00\tdialect\t7\n', 'utf16le')),
+    ]
+    for (const file of files) {
+      const job = await importCounts(platform.admin, file)
+      expect([job.status, job.lines, job.accepted, job.refused]).toEqual(['done', 1, 1, 0])
+    }
+    expect((await peopleOf('dialect')).map(([, people]) => people)).toEqual([3, 4, 5, 6, 7])
   })
 })

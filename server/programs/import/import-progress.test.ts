@@ -13,6 +13,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   lines: 0,
   accepted: 0,
   refused: 0,
+  replaced: 0,
   faults: [],
   failure: null,
   ...more,
@@ -34,6 +35,7 @@ test('accident 36: equal faults are one line with their number, first lines and 
     job({
       lines: 60_010,
       refused: 60_010,
+      replaced: 0,
       faults: [
         { ...fault, count: 60_000 },
         { ...fault, value: null, count: 3 },

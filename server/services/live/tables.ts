@@ -196,6 +196,8 @@ export const importJob = pgTable(
     lines: integer('lines').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('refused').notNull().default(0),
+    /** Rows that replaced an earlier row of the same file about the same hour. */
+    replaced: integer('replaced').notNull().default(0),
     rejectedLines: jsonb('faults').$type<readonly StoredFault[]>().notNull().default([]),
     failure: jsonb('failure').$type<ImportJob['failure']>(),
   },

@@ -21,6 +21,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   lines: 1_000_000,
   accepted: 999_998,
   refused: 2,
+  replaced: 0,
   faults: [
     { line: 17, further_lines: [], count: 1, column: 'sensor_id', value: 'x9', message: 'There is no such record' },
     { line: 900, further_lines: [], count: 1, column: null, value: null, message: 'This date is in the future' },

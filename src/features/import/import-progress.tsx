@@ -56,6 +56,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
             <Metric label={t('accepted')} value={number(job.accepted)} />
             <Metric label={t('refusedLines')} value={number(job.refused)} tone={job.refused > 0 ? 'warn' : undefined} />
           </MetricRow>
+          {job.replaced > 0 && <Banner tone="warn">{t('replaced', { count: job.replaced })}</Banner>}
           {job.failure && isUnfinished(job) && <Banner tone="warn">{t('delayed')}</Banner>}
           {job.failure && !isUnfinished(job) && (
             <Banner tone="bad">

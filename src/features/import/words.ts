@@ -56,6 +56,13 @@ export const importWords = defineWords(
     line: 'Wiersz',
     column: 'Kolumna',
     error: 'Błąd',
+    replaced: {
+      one: '{{count}} wiersz zastąpił wcześniejszy wiersz tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
+      few: '{{count}} wiersze zastąpiły wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
+      many: '{{count}} wierszy zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
+      other:
+        '{{count}} wiersza zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
+    },
     noFaults: 'Żaden wiersz nie został odrzucony.',
     fileFailed: 'Import został przerwany',
     noLines: 'Plik nie ma wierszy pod nazwami kolumn. Nic nie zostało zapisane.',
@@ -123,6 +130,11 @@ export const importWords = defineWords(
     line: 'Line',
     column: 'Column',
     error: 'Error',
+    replaced: {
+      one: '{{count}} row replaced an earlier row of this file about the same hour. If these are two directions, add them up and import the file again.',
+      other:
+        '{{count}} rows replaced earlier rows of this file about the same hour. If these are two directions, add them up and import the file again.',
+    },
     noFaults: 'No lines were rejected.',
     fileFailed: 'The import was stopped',
     noLines: 'The file has no lines below the column names. Nothing was saved.',

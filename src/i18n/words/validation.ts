@@ -87,6 +87,10 @@ const validationInPolish = {
   'This id belongs to an arabox in another city': 'Ten identyfikator ma arabox w innej aglomeracji',
   'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved':
     'Arabox o tym identyfikatorze jest ponad 500 m dalej: sprawdź identyfikator albo potwierdź, że został przeniesiony',
+  'Several rows within one hour: add them up to full hours first':
+    'Kilka wierszy w jednej godzinie: najpierw zsumuj je do pełnych godzin',
+  'This hour occurs twice: add the offset from UTC, such as +01:00':
+    'Ta godzina wypada dwa razy: dopisz przesunięcie względem UTC, na przykład +01:00',
   'Campaigns have booked its screens: end them or select other screens first':
     'Kampanie zarezerwowały jej ekrany: najpierw je zakończ albo wybierz inne ekrany',
   'The time zone must differ from UTC by whole hours': 'Strefa musi różnić się od UTC o pełne godziny',

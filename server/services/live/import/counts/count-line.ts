@@ -1,4 +1,5 @@
 import { validation } from '../../../../../contract/validation.ts'
+import { wholeNumber } from '../../../../spreadsheet/whole-number.ts'
 import { ageColumns } from '../../../../store/statistics/columns.ts'
 import type { ReportedHour } from '../../tables.ts'
 import type { Columns, Header, RejectedLine, Row } from '../file/csv-table.ts'
@@ -26,7 +27,7 @@ export const countsReader = ({ positions }: Header) => {
       const text = cells[positions.get(column) ?? -1] ?? ''
       if (text === '' && column !== net) continue
       if (text === '') return { line, column, value: null, message: validation.required }
-      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+      const value = wholeNumber(text)
       if (!(value <= MAX_COUNT)) return { line, column, value: heldValue(text), message: validation.countRange }
       found.set(column, value)
     }

@@ -4,11 +4,35 @@ import { HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../../../machines/calendar/local-hours.ts'
 import { instantsOfHour } from '../../../../../machines/calendar/local-instants.ts'
 
+type LocalHour = { day: string; hour: number; text: string }
+
 /** A full hour: its instant in milliseconds, and its local day and hour. */
 export type FullHour = { instant: number; day: string; hour: number }
 
-const HOUR_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/
-const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/
+const HOUR_TEXT =
+  /^(\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})(?:T| +)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
+const STARTS_WITH_DAY = /^(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})/
+
+/** The day in ISO 8601 of a day as ISO or Polish programs write it. */
+const isoDay = (written: string): string => {
+  const [day = '', month = '', year] = written.split('.')
+  return year === undefined ? written : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
+/** The offset with hours and minutes. */
+const wholeOffset = (zone: string): string => {
+  if (zone === 'Z') return zone
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  return `${zone.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+/** The hour that a text is in, with its day, and the minute; null if the text says no time. */
+export const minuteOf = (text: string): { hour: string; minute: string } | null => {
+  const [, day, hour, minute] = HOUR_TEXT.exec(text) ?? []
+  return day === undefined || hour === undefined || minute === undefined
+    ? null
+    : { hour: `${isoDay(day)} ${Number(hour)}`, minute }
+}
 
 const dayErrorOf = (day: string): string | null => {
   const checked = calendarDay.safeParse(day)
@@ -18,9 +42,11 @@ const dayErrorOf = (day: string): string | null => {
 /**
  * Creates the reader of the hours of one file, which must be read in order. A text without a zone designator is a local
  * time of the sensor; a text with a designator is an instant. If an hour occurs twice because the clocks go back, the
- * first line of a location is the first hour, and every later line is the second one.
+ * first line of a location is the first hour, and every later line is the second one. A file that begins with the only
+ * line about such an hour does not say which it is: `isAlone` says whether there is no other one.
  */
-export const hourReader = () => {
+export const hourReader = (isAlone: (locationUuid: string, text: string) => boolean) => {
+  const begun = new Set<string>()
   const seenOnce = new Set<string>()
   const daysChecked = new Map<string, string | null>()
   const checkedDay = (day: string): string | null => {
@@ -31,27 +57,31 @@ export const hourReader = () => {
     daysChecked.set(day, error)
     return error
   }
-  const localHour = (locationUuid: string, timeZone: string, day: string, hour: number): FullHour | string => {
+  const localHour = (locationUuid: string, timeZone: string, { day, hour, text }: LocalHour): FullHour | string => {
     const [first, second] = instantsOfHour(timeZone, day, hour)
     if (first === undefined) return validation.skippedHour
     if (first % HOUR_MS !== 0) return validation.fullHour
     if (second === undefined) return { instant: first, day, hour }
     const name = `${locationUuid} ${day}T${hour}`
     const isSecond = seenOnce.has(name)
+    if (!isSecond && !begun.has(locationUuid) && isAlone(locationUuid, text)) return validation.repeatedHour
     seenOnce.add(name)
     return { instant: isSecond ? second : first, day, hour }
   }
   /** Parses the hour of a line at a location. Returns the message of an error if it is not valid. */
   return (text: string, locationUuid: string, timeZone: string): FullHour | string => {
-    const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
+    const [, written = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
+    const day = isoDay(written)
     if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day
     const dayError = checkedDay(day)
     if (dayError) return dayError
     if (Number(hour) > 23 || minute !== '00' || second !== '00') return validation.fullHour
-    if (zone === undefined) return localHour(locationUuid, timeZone, day, Number(hour))
-    const instant = Date.parse(
-      `${day}T${hour}:00:00${/\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`,
-    )
+    if (zone === undefined) {
+      const read = localHour(locationUuid, timeZone, { day, hour: Number(hour), text })
+      begun.add(locationUuid)
+      return read
+    }
+    const instant = Date.parse(`${day}T${hour.padStart(2, '0')}:00:00${wholeOffset(zone)}`)
     if (Number.isNaN(instant) || instant % HOUR_MS !== 0) return validation.fullHour
     return { instant, ...localTimeOf(timeZone, new Date(instant)) }
   }

@@ -58,16 +58,26 @@ const delimiterOf = (text: string): Delimiter => {
   return delimiters.reduce((best, each) => (cellCount(each) > cellCount(best) ? each : best))
 }
 
+/** Cells without the empty ones at their end: spreadsheets write separators of columns that are empty. */
+const withoutEmptyEnd = (cells: string[] | null): string[] | null =>
+  cells && cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+
+/** Excel writes and reads a first line that names the delimiter. */
+const namedDelimiter = ({ text, number }: Line): Delimiter | undefined => {
+  const name = number === 1 ? /^sep=(.)$/.exec(text)?.[1] : undefined
+  return delimiters.find((delimiter) => delimiter === name)
+}
+
 /**
  * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
  * repeated names.
  */
-export const headerOf = ({ text, error, number }: Line, columns: Columns): Header => {
+export const headerOf = ({ text, error, number }: Line, columns: Columns, named?: Delimiter): Header => {
   // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
   if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
   if (text.includes('\r')) throw unreadableFile(number, validation.lineEnds)
-  const delimiter = delimiterOf(text)
-  const names = cellsOf(text, delimiter)
+  const delimiter = named ?? delimiterOf(text)
+  const names = withoutEmptyEnd(cellsOf(text, delimiter))
   if (!names) throw unreadableFile(number, validation.quote)
   if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
     throw unreadableFile(number, validation.separator)
@@ -82,23 +92,30 @@ export const headerOf = ({ text, error, number }: Line, columns: Columns): Heade
   return { positions: new Map(names.map((name, index) => [name, index])), delimiter }
 }
 
-const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header): Row => {
+/** A row of a line; null if all its cells are empty. */
+const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header): Row | null => {
   if (error) return { line: number, cells: [], error }
   // PostgreSQL cannot store NUL.
   if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
   const cells = cellsOf(text, delimiter)
   if (!cells) return { line: number, cells: [], error: validation.quote, text }
-  if (cells.length !== positions.size) return { line: number, cells: [], error: validation.cellCount, text }
-  return { line: number, cells }
+  if (cells.every((cell) => cell === '')) return null
+  const isTooLong = cells.length > positions.size && cells.slice(positions.size).some((cell) => cell !== '')
+  if (cells.length < positions.size || isTooLong) return { line: number, cells: [], error: validation.cellCount, text }
+  return { line: number, cells: cells.slice(0, positions.size) }
 }
 
-/** Reads a file as a table in batches of at most `size` rows. Each row is one line; empty lines are skipped. */
+/**
+ * Reads a file as a table in batches of at most `size` rows. Each row is one line; lines and rows without any text are
+ * skipped.
+ */
 export async function* readTable(
   reader: LineReader,
   columns: Columns,
   size: number,
 ): AsyncGenerator<{ header: Header; rows: Row[] }> {
   let header: Header | undefined
+  let named: Delimiter | undefined
   let rows: Row[] = []
   let count = 0
   let characters = 0
@@ -107,11 +124,14 @@ export async function* readTable(
       for (const line of lines) {
         if (!line.error && line.text.trim() === '') continue
         if (!header) {
-          header = headerOf(line, columns)
+          named ??= namedDelimiter(line)
+          if (named === undefined || line.number > 1) header = headerOf(line, columns, named)
           continue
         }
+        const row = rowOf(line, header)
+        if (row === null) continue
         if (++count > MAX_LINES) throw unreadableFile(line.number, validation.tooMuchText)
-        rows.push(rowOf(line, header))
+        rows.push(row)
         characters += line.text.length
         if (rows.length < size && characters < MAX_BATCH_CHARACTERS) continue
         yield { header, rows }

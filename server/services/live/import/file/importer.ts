@@ -2,10 +2,15 @@ import type { Tx } from '../../../../store/database.ts'
 import type { RejectedLine, Row } from './csv-table.ts'
 import { heldValue } from './rejected-lines.ts'
 
+/** The rejected lines of a batch in order, and the number of rows that replaced an earlier row of the file. */
+export type StoredRows = { rejected: RejectedLine[]; replaced: number }
+
 /** Imports the rows of one kind of file. */
 export type Importer = {
-  /** Stores the valid rows of a batch in the transaction; returns the rejected lines in order. */
-  store(tx: Tx, rows: readonly Row[]): Promise<RejectedLine[]>
+  /**
+   * Stores the valid rows of a batch in the transaction. Throws `unreadable_file` for a file that must not be imported.
+   */
+  store(tx: Tx, rows: readonly Row[]): Promise<StoredRows>
   /** Reads a batch that was stored before an interruption, because later lines may depend on it. */
   replay(tx: Tx, rows: readonly Row[]): Promise<void>
 }

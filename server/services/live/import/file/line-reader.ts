@@ -113,8 +113,23 @@ const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
   return gunzip
 }
 
+/** Converts blocks of a file to UTF-8: only a file that begins with a byte order mark of UTF-16 is decoded. */
+const utf8Converter = (): ((block: Buffer) => Buffer) => {
+  let decoder: TextDecoder | null | undefined
+  return (block) => {
+    if (decoder === undefined) {
+      const mark = block.toString('latin1', 0, 2)
+      decoder =
+        mark === '\xff\xfe' || mark === '\xfe\xff'
+          ? new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be')
+          : null
+    }
+    return decoder ? Buffer.from(decoder.decode(block, { stream: true })) : block
+  }
+}
+
 /**
- * Reads a file of lines in UTF-8, plain or gzip (by its first bytes). Throws `unreadable_file` with the first
+ * Reads a file of lines in UTF-8 or UTF-16, plain or gzip (by its first bytes). Throws `unreadable_file` with the first
  * unreadable line.
  */
 export const readLines = (path: string): LineReader => {
@@ -127,12 +142,13 @@ export const readLines = (path: string): LineReader => {
       if (start.toString('latin1') === 'PK\x03\x04') throw unreadableFile(1, validation.archive)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
       const splitter = lineSplitter()
+      const utf8Of = utf8Converter()
       let bytes = 0
       try {
         for await (const block of unpacked(file, start[0] === 0x1f && start[1] === 0x8b)) {
           bytes += block.length
           if (bytes > MAX_UNPACKED_BYTES) throw unreadableFile(splitter.next(), validation.tooMuchText)
-          yield splitter.push(block)
+          yield splitter.push(utf8Of(block))
         }
       } catch (error) {
         throw isZlibError(error) ? unreadableFile(splitter.next(), validation.damaged) : error

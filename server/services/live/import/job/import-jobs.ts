@@ -33,6 +33,7 @@ export const presentJob = (job: Job): ImportJob => ({
   lines: job.lines,
   accepted: job.accepted,
   refused: job.rejected,
+  replaced: job.replaced,
   faults: job.rejectedLines.map(completeFault),
   failure: job.failure,
 })
@@ -97,8 +98,8 @@ export const addJob = async (
   return job
 }
 
-/** Number of lines of a batch, its rejected lines, and the bytes of the file that were read so far. */
-export type JobProgress = { lines: number; rejected: readonly RejectedLine[]; bytesDone: number }
+/** Lines of a batch, its rejected ones, those that replaced earlier ones, and the bytes of the file read so far. */
+export type JobProgress = { lines: number; rejected: readonly RejectedLine[]; replaced: number; bytesDone: number }
 
 /** Thrown if another process has continued the import. The transaction must be rolled back. */
 export class ImportTakenOver extends Error {
@@ -106,7 +107,11 @@ export class ImportTakenOver extends Error {
 }
 
 /** Adds a batch to the counters of an import in the transaction that stores it; returns the changed import. */
-export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone }: JobProgress): Promise<Job> => {
+export const advanceJob = async (
+  tx: Tx,
+  job: Job,
+  { lines, rejected, replaced, bytesDone }: JobProgress,
+): Promise<Job> => {
   const [advanced] = await tx
     .update(importJob)
     .set({
@@ -115,6 +120,7 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone 
       lines: job.lines + lines,
       accepted: job.accepted + lines - rejected.length,
       rejected: job.rejected + rejected.length,
+      replaced: job.replaced + replaced,
       ...(rejected.length > 0 ? { rejectedLines: withRejectedLines(job.rejectedLines, rejected) } : {}),
       bytesDone: Math.max(job.bytesDone, bytesDone),
     })

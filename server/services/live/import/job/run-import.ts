@@ -43,14 +43,14 @@ const importLines = async (live: LiveContext, files: ImportFiles, started: Job, 
     if (signal.aborted) return
     importer ??= make(live, header, started)
     const current = importer
-    const stored = rows.slice(0, Math.max(0, started.lines - linesRead))
-    const unstored = rows.slice(stored.length)
+    const before = rows.slice(0, Math.max(0, started.lines - linesRead))
+    const unstored = rows.slice(before.length)
     linesRead += rows.length
-    if (stored.length > 0) await current.replay(live.store.db, stored)
+    if (before.length > 0) await current.replay(live.store.db, before)
     if (unstored.length === 0) continue
     job = await live.store.transaction(async (tx) => {
-      const rejected = await current.store(tx, unstored)
-      return advanceJob(tx, job, { lines: unstored.length, rejected, bytesDone: reader.bytesRead() })
+      const stored = await current.store(tx, unstored)
+      return advanceJob(tx, job, { lines: unstored.length, ...stored, bytesDone: reader.bytesRead() })
     })
     batches += 1
     if (batches % BATCHES_BETWEEN_TRANSFERS === 0) await transferClosedHours(live)

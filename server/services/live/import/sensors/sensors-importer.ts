@@ -132,7 +132,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
         lines.filter(({ line }) => !fixedLines.has(line)),
         known,
       )
-      return sortedByLine([...rejected, ...fixed, ...refused])
+      return { rejected: sortedByLine([...rejected, ...fixed, ...refused]), replaced: 0 }
     },
     // No line depends on earlier lines.
     replay: async () => undefined,

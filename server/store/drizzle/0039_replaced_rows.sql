@@ -1,0 +1,1 @@
+ALTER TABLE "import_job" ADD COLUMN "replaced" integer DEFAULT 0 NOT NULL;
