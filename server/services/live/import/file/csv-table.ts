@@ -60,7 +60,7 @@ const delimiterOf = (text: string): Delimiter => {
 
 /** Cells without the empty ones at their end: spreadsheets write separators of columns that are empty. */
 const withoutEmptyEnd = (cells: string[] | null): string[] | null =>
-  cells && cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  cells?.slice(0, cells.findLastIndex((cell) => cell !== '') + 1) ?? null
 
 /** Excel writes and reads a first line that names the delimiter. */
 const namedDelimiter = ({ text, number }: Line): Delimiter | undefined => {
