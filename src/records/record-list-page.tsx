@@ -243,6 +243,7 @@ const LoadedList = <Row extends { id: number }, Options>({
         empty={
           isFiltered ? (
             <EmptyState
+              isTable
               title={t('nothingMatches')}
               text={chips.map(({ label }) => label).join(' · ')}
               actions={<Button onClick={() => list.send({ type: 'list.clear_filters' })}>{t('clearFilters')}</Button>}

@@ -47,11 +47,12 @@ test('P08 R39 an account of another role gets the page for missing pages, and no
   expect(asked('industry.list')).toEqual([])
 })
 
-test('S15 an empty list says “Brak danych” and the next step; with a filter it says that nothing matches', async () => {
+test('S15 an empty list says “Brak danych” and the next step; with a filter it also says that nothing matches', async () => {
   openList([])
   expect(await screen.findByText(/^Brak danych/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj na liście' }), 'x')
-  expect(await screen.findByText('Nic nie pasuje do filtrów')).toBeVisible()
+  expect(await screen.findByText('Nic nie pasuje do filtrów.')).toBeVisible()
+  expect(screen.getByText('Brak danych')).toBeVisible()
 })
 
 test('a hidden column stays hidden after a reload, and is not exported', async () => {

@@ -147,7 +147,7 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
         }
         empty={
           isFiltered ? (
-            <EmptyState title={t('nothing')} />
+            <EmptyState isTable title={t('nothing')} />
           ) : (
             <EmptyState isTable title={t('empty')} text={t('emptyText')} />
           )

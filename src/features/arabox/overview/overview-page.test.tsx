@@ -363,11 +363,21 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   expect(asked('location.list').length).toBe(before + 2)
 })
 
-test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
-  open(administrator, { 'statistics.device': problem(500, 'internal') })
+test('M06 T12 the status check ends before the audience is loaded; a failed audience is reported in the server’s words, with a retry', async () => {
+  let isDown = true
+  const { asked } = open(administrator, {
+    'statistics.device': () =>
+      isDown ? problem(503, 'closed', { detail: 'Counting rests' }) : overviewAnswers['statistics.device'],
+  })
   const failed = () => screen.getAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)
   await waitFor(() => expect(failed()).toHaveLength(2))
   expect((await cells(/Rynek 1/))[5]).toBe('–')
+  expect(screen.getByText(/Counting rests/)).toBeVisible()
+  isDown = false
+  const before = asked('statistics.device').length
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await waitFor(() => expect(asked('statistics.device').length).toBeGreaterThan(before))
+  await waitFor(() => expect(screen.queryByText(/nie udało się policzyć/)).toBeNull())
 })
 
 test('if the page cannot load, it shows the reason and a retry', async () => {
@@ -386,7 +396,7 @@ test('cities without an arabox and a search without results show a message', asy
   open(administrator, { 'location.list': overviewPageOf([]) })
   expect(await screen.findByText(/^W\swybranych aglomeracjach nie ma araboxów\.$/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
-  expect(await screen.findByText('Nic nie pasuje do „nic”')).toBeVisible()
+  expect(await screen.findByText('Nic nie pasuje do „nic”.')).toBeVisible()
   await waitFor(() => expect(window.location.search).toBe('?q=nic'))
   await userEvent.click(screen.getByRole('button', { name: 'Wyczyść wyszukiwanie' }))
   await waitFor(() => expect(window.location.search).toBe(''))

@@ -184,6 +184,7 @@ const LoadedCampaignList = ({
         empty={
           chips.length > 0 ? (
             <EmptyState
+              isTable
               title={t(isOffers ? 'nothingMatchesOffers' : 'nothingMatches')}
               text={chips.map((chip) => chip.label).join(' · ')}
               actions={<Button onClick={() => list.send({ type: 'list.clear_filters' })}>{t('clearFilters')}</Button>}

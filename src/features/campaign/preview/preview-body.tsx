@@ -104,7 +104,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const screens = useSelector(actor, (each) => each.children.screens)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
-  const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
+  const { data: spotFiles, failure: spotFilesFailure } = useSelector(areas.spotFiles, (each) => each.context)
   const startStep = (step: CommandStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.load_operators' })
     if (step === 'campaign.correct_contacts') actor.send({ type: 'preview.check_contacts' })
@@ -172,6 +172,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
               <SpotsPanel
                 campaign={campaign}
                 spotFiles={spotFiles}
+                failure={spotFilesFailure}
                 emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
                 onExpired={renewLinks}
               />

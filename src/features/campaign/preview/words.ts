@@ -11,6 +11,7 @@ export const previewWords = defineWords(
     print: 'Drukuj / PDF',
     saveTemplate: 'Zapisz jako szablon',
     operatorFact: 'operator: {{name}}',
+    spotFiles: 'Pliki spotów',
     stopped: 'Zatrzymana {{at}}. Do zapłaty za wyemitowaną część: {{played}} z {{ordered}}. Powód: „{{reason}}”',
     sentBack: 'Odesłana do poprawy. {{name}}: „{{reason}}”',
     overtaken:
@@ -59,6 +60,7 @@ export const previewWords = defineWords(
     print: 'Print / PDF',
     saveTemplate: 'Save as template',
     operatorFact: 'operator: {{name}}',
+    spotFiles: 'Spot files',
     stopped: 'Stopped on {{at}}. Charged for what was played: {{played}} of {{ordered}}. Reason: “{{reason}}”',
     sentBack: 'Sent back. {{name}}: “{{reason}}”',
     overtaken:

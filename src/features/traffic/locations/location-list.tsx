@@ -78,6 +78,7 @@ export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps
             <EmptyState isTable title={t('noLocations')} text={t('emptyText')} />
           ) : (
             <EmptyState
+              isTable
               title={t('noneFound', { filter: table.filter.trim() })}
               actions={<Button onClick={() => onTable({ filter: '' })}>{t('clearSearch')}</Button>}
             />

@@ -15,6 +15,7 @@ import { FirstView, ViewRow } from '../../../../records/view-row.tsx'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ListView } from '../../../../ui/list/list-view.tsx'
+import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import type { LiveRef } from '../live/use-live.ts'
@@ -90,6 +91,9 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
         onChoose={(search) => actor.send({ type: 'address.changed', search })}
         onChange={(views) => changeLayout({ views })}
       />
+      {stats === 'failed' && (
+        <AreaFailure name={t('audience')} failure={failure} hasData={audiences.length > 0} onRetry={check} />
+      )}
       <ListView
         label={t('table')}
         rows={rows}
@@ -113,6 +117,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
             <EmptyState isTable title={t('noArabox')} text={t('noAraboxText')} />
           ) : (
             <EmptyState
+              isTable
               title={t('noneFound', { filter: filter.filter.trim() })}
               text={t('noneFoundText')}
               actions={<Button onClick={() => actor.send({ type: 'overview.clear' })}>{t('clearSearch')}</Button>}

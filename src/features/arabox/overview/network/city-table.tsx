@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CitySum } from '../../../../../machines/arabox/overview/network-sums.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { uiWords } from '../../../../i18n/words/ui.ts'
 import { DeviceMark } from '../devices/device-mark.tsx'
 import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
@@ -9,6 +10,7 @@ import { araboxesWords } from '../words.ts'
 /** The cities with the same numbers as the map; clicking a name shows the city on the map (docs/design.md, Maps). */
 export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode => {
   const t = useT(araboxesWords)
+  const uiText = useT(uiWords)
   return (
     <table className={styles.cityTable} aria-label={t('cityTable')}>
       <thead>
@@ -20,6 +22,11 @@ export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: 
         </tr>
       </thead>
       <tbody>
+        {sums.length === 0 && (
+          <tr>
+            <td colSpan={4}>{uiText('noData')}</td>
+          </tr>
+        )}
         {sums.map(({ id, name, araboxes, silent, audience }) => (
           <tr key={id}>
             <th scope="row">

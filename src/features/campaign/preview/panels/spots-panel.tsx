@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
+import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
 import { FilmWarningLines } from '../../film-warning-lines.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
@@ -15,13 +17,22 @@ import { previewWords } from '../words.ts'
 type SpotsPanelProps = {
   campaign: Campaign
   spotFiles: SpotFileAddresses | null
+  /** Why the links of the films failed to load. */
+  failure?: Failure | null
   /** Emissions by spot, if the campaign has realized numbers. */
   emissions?: readonly { id: string; emissions: number }[]
+  /** Loads the links again: they have expired, or failed to load. */
   onExpired: () => void
 }
 
 /** The spots of a campaign with their emissions; each can be played. */
-export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsPanelProps): ReactNode => {
+export const SpotsPanel = ({
+  campaign,
+  spotFiles,
+  failure = null,
+  emissions,
+  onExpired,
+}: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
   const [playing, setPlaying] = useState<Spot | null>(null)
   const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
@@ -29,6 +40,7 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
   const playedFiles = playing && spotFiles?.[playing.id]
   return (
     <Panel title={t('spots')} caption={count > 1 ? t('inRotation', { count }) : undefined}>
+      <AreaFailure name={t('spotFiles')} failure={failure} hasData={spotFiles !== null} onRetry={onExpired} />
       {count === 0 && <p className="muted">{t('noSpots')}</p>}
       <ul>
         {campaign.spots.map((spot) => (
