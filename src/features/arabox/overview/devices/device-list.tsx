@@ -92,7 +92,12 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
         onChange={(views) => changeLayout({ views })}
       />
       {stats === 'failed' && (
-        <AreaFailure name={t('audience')} failure={failure} hasData={audiences.length > 0} onRetry={check} />
+        <AreaFailure
+          name={t('audience')}
+          failure={failure}
+          hasData={audiences.length > 0}
+          onRetry={() => devices.send({ type: 'devices.request_stats' })}
+        />
       )}
       <ListView
         label={t('table')}
