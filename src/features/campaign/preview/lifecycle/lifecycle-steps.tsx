@@ -12,8 +12,11 @@ import { statusText } from '../../../../ui/status/label.tsx'
 
 const previewText = (key: Parameters<typeof stepWords.text>[0]): string => translate(stepWords, key)
 
+const positionOf = (status: string | null): number => (campaignStatuses as readonly (string | null)[]).indexOf(status)
+
+/** The last event that led forward to a status. A step back ends the later status; it does not repeat this one. */
 const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
-  history.findLast((event) => event.status === status && event.status_before !== status)
+  history.findLast((event) => event.status === status && positionOf(event.status_before) < positionOf(status))
 
 /**
  * The first day begins at 06:00 and the last ends at 24:00, even if the clock's event was written later (L27). After a
@@ -41,7 +44,7 @@ const linesOf = (campaign: Campaign, status: string, isReached: boolean, entry?:
  * L27).
  */
 export const lifecycleStepsOf = (campaign: Campaign, history: readonly CampaignHistoryEntry[]): Step[] => {
-  const current = (campaignStatuses as readonly string[]).indexOf(campaign.status)
+  const current = positionOf(campaign.status)
   return campaignStatuses.map((status, index) => {
     const isReached = index <= current
     return {
