@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignStatuses } from './campaign/campaign.ts'
 import { campaignEventTypes } from './campaign/campaign-events.ts'
+import { playsSource } from './campaign/plays-source.ts'
 import { operation } from './operation.ts'
 import { booleanParam, day, id, instant, uuid } from './values.ts'
 
@@ -122,6 +123,8 @@ export const screenEarnings = z.object({
   ),
   /** Earned since the first day of the month. */
   earned_this_month: z.number(),
+  /** Where the plays come from for which it was earned. */
+  plays_source: playsSource,
   as_of: instant,
 })
 /** What campaigns bring to the owner of screens. */

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaignFields } from './campaign.ts'
+import { playsSource } from './plays-source.ts'
 
 /** Most days of one answer about occupancy: a month whose weeks are complete. */
 export const MOST_OCCUPANCY_DAYS = 42
@@ -120,11 +121,16 @@ const campaignScreens = z.object({
   ),
   /** Campaigns that hold slots of the blocked screens. */
   holders: z.array(slotHolder),
+  /** Where `played` comes from. */
+  plays_source: playsSource,
 })
 /** The screens of a campaign. */
 export type CampaignScreens = z.output<typeof campaignScreens>
 
-const sharedScreens = z.object({ items: z.array(z.omit(placedScreen, { screen_id: true, name: true })) })
+const sharedScreens = z.object({
+  items: z.array(z.omit(placedScreen, { screen_id: true, name: true })),
+  plays_source: playsSource,
+})
 /** The screens of a shared campaign, without internal ids and names. */
 export type SharedScreens = z.output<typeof sharedScreens>
 

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { day, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { campaignStatuses } from './campaign.ts'
+import { playsSource } from './plays-source.ts'
 
 /** Columns that the list of spots can be sorted by. */
 export const spotSorts = ['file_name', 'campaign_name', 'date_from', 'seconds', 'emissions'] as const
@@ -28,6 +29,8 @@ export const ownSpot = z.object({
   still_url: z.nullable(z.string()),
   has_film: z.boolean(),
   emissions: z.int(),
+  /** Where the numbers of plays come from. */
+  plays_source: playsSource,
 })
 /** A spot with its campaign. */
 export type OwnSpot = z.output<typeof ownSpot>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
+import { playsSource } from './plays-source.ts'
 
 /** Age bands that the sensors report. The base of GRP is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
@@ -59,6 +60,8 @@ export const progress = z.object({
   /** Plays in the hours that have ended and were measured; the CPM compares their price with the contacts. */
   measured_emissions: z.int(),
   planned_emissions: z.int(),
+  /** Where `emissions` and `emissions_count` come from. */
+  plays_source: playsSource,
   cpm: z.nullable(z.number()),
   planned_cpm: z.nullable(z.number()),
   /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */

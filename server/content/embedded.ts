@@ -28,6 +28,7 @@ const duesBefore = (loop: SQL): SQL =>
  * screen-content system can implement the same port.
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
+  playsSource: 'computed',
   async schedule(tx, { campaignUuid, order, screenIds, days, spotIds }) {
     const column = <Key extends keyof (typeof days)[number]>(key: Key) => sql.param(days.map((each) => each[key]))
     await tx.execute(sql`

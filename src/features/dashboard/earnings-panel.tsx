@@ -7,6 +7,7 @@ import { money } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
+import { PlaysSource } from '../../ui/number/plays-source.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import * as dashboardStyles from './dashboard.module.css'
@@ -46,7 +47,7 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
       flush
     >
       <PanelContent area={area} name={t('earnings')} rows={5}>
-        {({ items }) =>
+        {({ items, plays_source }) =>
           items.length === 0 ? (
             <EmptyState title={t('noEarnings')} text={t('noEarningsText')} />
           ) : (
@@ -69,7 +70,16 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
                   ))}
                 </tbody>
               </table>
-              <p className={`${waitingPanelStyles.tasksMore} caption`}>{t('earningsNote')}</p>
+              <p className={`${waitingPanelStyles.tasksMore} caption`}>
+                <span>
+                  {t('earningsNote')}{' '}
+                  {plays_source === 'computed' && (
+                    <>
+                      {t('emissions')}: <PlaysSource source={plays_source} />.
+                    </>
+                  )}
+                </span>
+              </p>
             </>
           )
         }

@@ -3,6 +3,7 @@ import { hasMeasured } from '../../../machines/campaign/preview/progress-series.
 import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
+import { PlaysSource } from '../../ui/number/plays-source.tsx'
 import { contactsExplanation } from './explanation.ts'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
@@ -13,7 +14,7 @@ type Figure = {
   help?: ReactNode
   value: string
   unit?: string
-  caption: string
+  caption: ReactNode
 }
 
 const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
@@ -90,7 +91,11 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
         {
           label: t('emissions'),
           value: number(progress.emissions_count),
-          caption: t('outOf', { count: number(progress.planned_emissions) }),
+          caption: (
+            <>
+              {t('outOf', { count: number(progress.planned_emissions) })} <PlaysSource source={progress.plays_source} />
+            </>
+          ),
         },
         ...cpmFigure(t('cpm'), progress.cpm),
       ]}

@@ -63,6 +63,7 @@ test('P11 a running campaign shows contacts, GRP, emissions, CPM, progress, view
   for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z planowanych 400 000', 'Emisje5 000', 'CPM27,50'])
     expect(text()).toContain(part)
   expect(text()).toContain('8,0 % poniżej planu')
+  expect(screen.getAllByText('wyliczone ze zlecenia')[0]).toBeVisible()
   expect(text()).toContain('Brakuje pomiaru z 90 z 420 godzin')
   expect(screen.getByRole('table', { name: 'Struktura widowni' })).toBeVisible()
 })

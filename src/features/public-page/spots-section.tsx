@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { PlaysSource } from '../../ui/number/plays-source.tsx'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
@@ -38,7 +39,12 @@ export const PublicSpotsSection = ({ report, onFilmFailure }: PublicSpotsSection
               <div className={`${styles.facts} num`}>
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
-                {!isAhead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
+                {!isAhead && (
+                  <span>
+                    {t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}{' '}
+                    <PlaysSource source={progress.plays_source} />
+                  </span>
+                )}
                 {spot.sign_url === null && <span>{t('noFile')}</span>}
               </div>
             </li>

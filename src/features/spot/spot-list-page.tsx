@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/filter/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
+import { PlaysSource } from '../../ui/number/plays-source.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
@@ -97,6 +98,13 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
     <>
       <PageHeader
         title={t('title')}
+        caption={
+          rows[0]?.plays_source === 'computed' && (
+            <>
+              {t('emissions')}: <PlaysSource source={rows[0].plays_source} />
+            </>
+          )
+        }
         actions={
           selected.length === 0 && (
             <SpotReportButton report={report} label={t('reportAll')} names={[]} from={from} to={to} />

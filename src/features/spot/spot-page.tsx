@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
+import { PlaysSource } from '../../ui/number/plays-source.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { PageMessage } from '../../ui/state/page-message.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -78,7 +79,11 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
       <SpotReportOutcome report={report} />
       <Panel>
         <div className={styles.facts}>
-          <Metric label={t('emissions')} value={number(spot.emissions)} />
+          <Metric
+            label={t('emissions')}
+            value={number(spot.emissions)}
+            caption={<PlaysSource source={spot.plays_source} />}
+          />
           <Metric
             label={t('campaign')}
             value={spot.campaign_name}

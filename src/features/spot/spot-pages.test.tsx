@@ -24,6 +24,7 @@ const spot: OwnSpot = {
   still_url: '/still',
   has_film: true,
   emissions: 12_345,
+  plays_source: 'computed',
 }
 const page = (items: readonly OwnSpot[]) => ({ items, total: items.length, page: 1, pages: 1, size: 100 })
 const user = sampleAccount({ role_id: 2 })
@@ -63,6 +64,7 @@ test('R18 C86 the page of a spot shows its film with the still, and where and ho
   const film = await screen.findByLabelText('Film żabka.mp4')
   expect(film).toHaveAttribute('src', '/film')
   expect(film).toHaveAttribute('poster', '/still')
+  expect(screen.getByText('wyliczone ze zlecenia')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Emisje dzień po dniu' })).getByText('540')).toBeVisible()
   expect(screen.getByRole('row', { name: 'WAW-1, ul. Długa 1 Warszawa 540' })).toBeVisible()
   expect(asked('own_spot.get')[0]?.options.params).toEqual({ id: ID })

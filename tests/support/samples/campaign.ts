@@ -121,6 +121,7 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   make_good: null,
   emissions_count: 5_000,
   measured_emissions: 4_900,
+  plays_source: 'computed',
   planned_emissions: 8_640,
   cpm: 27.5,
   planned_cpm: 26.43,

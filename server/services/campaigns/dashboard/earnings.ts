@@ -63,7 +63,10 @@ const earnedBy = async (
  * The part of each campaign's price that falls to a company's screens: by planned emissions of the screens that were
  * its own in the plan, and by played emissions of those that were its own when they played.
  */
-export const screenEarnings = async ({ store, clock }: CampaignContext, account: Account): Promise<ScreenEarnings> => {
+export const screenEarnings = async (
+  { store, clock, content }: CampaignContext,
+  account: Account,
+): Promise<ScreenEarnings> => {
   const now = clock.now()
   const as_of = now.toISOString()
   const monthStart = `${dayOf(now).slice(0, 7)}-01`
@@ -117,5 +120,5 @@ export const screenEarnings = async ({ store, clock }: CampaignContext, account:
     earned: (earned.get(row.uuid) ?? 0) / GROSZE_PER_ZLOTY,
   }))
   const month = [...earnedThisMonth.values()].reduce((sum, grosze) => sum + grosze, 0)
-  return { items, earned_this_month: month / GROSZE_PER_ZLOTY, as_of }
+  return { items, earned_this_month: month / GROSZE_PER_ZLOTY, plays_source: content.playsSource, as_of }
 }

@@ -73,8 +73,8 @@ export const sendPlanFile = async (
     return
   }
   if (format === 'xlsx' || format === 'csv') {
-    const { items } = await campaignScreens(context, account, uuid)
-    await sendScreenSheet(items, { stem: `${name}-screens`, now: context.clock.now(), format, language }, reply)
+    const screens = await campaignScreens(context, account, uuid)
+    await sendScreenSheet(screens, { stem: `${name}-screens`, now: context.clock.now(), format, language }, reply)
     return
   }
   const screens = await plannedScreens(context, row)

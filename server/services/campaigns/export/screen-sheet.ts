@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { CampaignScreens } from '../../../../contract/campaign/occupancy.ts'
+import type { PlaysSource } from '../../../../contract/campaign/plays-source.ts'
 import { type FileOptions, sendReport } from '../../../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 
@@ -17,7 +18,8 @@ const polish = {
   longitude: 'Długość geograficzna',
   contacts: 'Kontakty (plan)',
   emissions: 'Emisje (plan)',
-  played: 'Emisje (zrealizowane)',
+  reported: 'Emisje (zrealizowane)',
+  computed: 'Emisje (wyliczone ze zlecenia)',
 }
 const english: typeof polish = {
   sheet: 'Screens',
@@ -28,11 +30,12 @@ const english: typeof polish = {
   longitude: 'Longitude',
   contacts: 'Contacts (planned)',
   emissions: 'Plays (planned)',
-  played: 'Plays (until now)',
+  reported: 'Plays (until now)',
+  computed: 'Plays (computed from the order)',
 }
 const wordsIn = { pl: polish, en: english }
 
-const columnsIn = (words: typeof polish): ReportColumn[] => [
+const columnsIn = (words: typeof polish, source: PlaysSource): ReportColumn[] => [
   { heading: words.screen, kind: 'text', width: 14 },
   { heading: words.address, kind: 'text', width: 36 },
   { heading: words.city, kind: 'text', width: 16 },
@@ -40,7 +43,7 @@ const columnsIn = (words: typeof polish): ReportColumn[] => [
   { heading: words.longitude, kind: 'decimal', width: 22 },
   { heading: words.contacts, kind: 'whole', width: 18 },
   { heading: words.emissions, kind: 'whole', width: 18 },
-  { heading: words.played, kind: 'whole', width: 22 },
+  { heading: words[source], kind: 'whole', width: 28 },
 ]
 
 const cellsOf = ({
@@ -62,11 +65,11 @@ async function* batchesOf(screens: readonly Screen[]): ReportRows {
 
 /** Sends the screens of a campaign as a table with a row for each, in the order of the page. */
 export const sendScreenSheet = (
-  screens: readonly Screen[],
+  { items: screens, plays_source: source }: Pick<CampaignScreens, 'items' | 'plays_source'>,
   { stem, now, ...options }: FileOptions & { /** Name of the file without extension. */ stem: string; now: Date },
   reply: FastifyReply,
 ): Promise<void> => {
   const words = wordsIn[options.language]
-  const report = { columns: columnsIn(words), rows: batchesOf(screens), count: screens.length }
+  const report = { columns: columnsIn(words, source), rows: batchesOf(screens), count: screens.length }
   return sendReport({ ...report, sheet: words.sheet, about: null, stem }, options, now, reply)
 }

@@ -118,11 +118,15 @@ export const campaignScreens = async (
       blocked_days: conflicts ? (conflicts.blocked.get(item.screen_id) ?? []) : null,
     })),
     holders: conflicts?.holders ?? [],
+    plays_source: context.content.playsSource,
   }
 }
 
 /** The screens of a shared campaign, by the token of its page. */
 export const sharedScreens = async (context: CampaignContext, untrustedToken: string): Promise<SharedScreens> => {
   const items = await placedScreens(context, await sharedCampaignRow(context.store.db, untrustedToken))
-  return { items: items.map(({ screen_id: _id, name: _name, ...item }) => item) }
+  return {
+    items: items.map(({ screen_id: _id, name: _name, ...item }) => item),
+    plays_source: context.content.playsSource,
+  }
 }

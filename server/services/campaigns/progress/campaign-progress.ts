@@ -85,7 +85,7 @@ export const progressOf = async (
   row: CampaignRow,
   reader: SlotReader,
 ): Promise<CampaignProgress> => {
-  const { store, clock } = context
+  const { store, clock, content } = context
   const now = clock.now()
   const [placements, emissions] = await Promise.all([
     placementsOf(store.db, [row.uuid]),
@@ -132,6 +132,7 @@ export const progressOf = async (
     emissions_count: played,
     measured_emissions: Math.round(measuredPlayed),
     planned_emissions: planned,
+    plays_source: content.playsSource,
     cpm: cpm(measuredGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),

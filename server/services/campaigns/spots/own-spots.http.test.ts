@@ -78,7 +78,7 @@ test('C87 C88 the report of some names has every played day and screen, and the 
   expect(answer.headers.get('content-disposition')).toMatch(/filename=spot_report_20260302\d{6}\.xlsx/)
   const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()), { rows: 500_000, columns: 20, bytes: 2e8 })
   if ('problem' in sheet) throw new Error(sheet.problem)
-  expect(sheet.columns).toEqual(['spot', 'campaign', 'day', 'city', 'screen', 'address', 'emissions'])
+  expect(sheet.columns).toEqual(['spot', 'campaign', 'day', 'city', 'screen', 'address', 'emissions', 'source'])
   const reported = new Set(sheet.rows.map(({ cells }) => cells[0]))
   expect(reported.size).toBeGreaterThan(0)
   expect(names).toEqual(expect.arrayContaining([...reported]))

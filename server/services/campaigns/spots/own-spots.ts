@@ -57,13 +57,13 @@ const columnsOf = (days: Days) => ({
   emissions: emissionsOf(days).as('emissions'),
 })
 
-type SpotRow = Omit<OwnSpot, 'company_name' | 'still_url' | 'has_film'> & {
+type SpotRow = Omit<OwnSpot, 'company_name' | 'still_url' | 'has_film' | 'plays_source'> & {
   storedAs: string | null
   stillAs: string | null
 }
 
 const present = async (
-  { store, otherServices }: CampaignContext,
+  { store, otherServices, content }: CampaignContext,
   links: SpotLinks,
   rows: readonly SpotRow[],
 ): Promise<OwnSpot[]> => {
@@ -75,6 +75,7 @@ const present = async (
     rows.map(async ({ storedAs, stillAs, ...row }) => ({
       ...row,
       company_name: companies.get(row.company_id)?.name ?? '',
+      plays_source: content.playsSource,
       has_film: storedAs !== null,
       still_url: stillAs === null ? null : await links.sign(stillAs),
     })),

@@ -20,6 +20,7 @@ const columns: readonly ReportColumn[] = [
   { heading: 'screen', kind: 'text', width: 28 },
   { heading: 'address', kind: 'text', width: 36 },
   { heading: 'emissions', kind: 'whole', width: 12 },
+  { heading: 'source', kind: 'text', width: 12 },
 ]
 
 /** The local time of the platform as in `20260302150000` (A41). */
@@ -71,6 +72,7 @@ export const spotReport = async (context: CampaignContext, account: Account, que
       screen,
       address,
       played,
+      context.content.playsSource,
     ])
   }
   const rows = async function* (): ReportRows {

@@ -94,7 +94,9 @@ const detailsOf: Record<
     ...measuredPeriodOf(campaign, progress),
   }),
   played: (_, progress) => ({
-    formula: t('playedFormula', { perDay: EMISSIONS_PER_SCREEN_DAY }),
+    formula: t(progress.plays_source === 'computed' ? 'playedComputed' : 'playedFormula', {
+      perDay: EMISSIONS_PER_SCREEN_DAY,
+    }),
     inputs: [
       { name: t('played'), value: progress.emissions_count },
       { name: t('plannedEmissions'), value: progress.planned_emissions },

@@ -174,6 +174,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
                 spotFiles={spotFiles}
                 failure={spotFilesFailure}
                 emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
+                playsSource={progress?.plays_source}
                 onExpired={renewLinks}
               />
               <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />

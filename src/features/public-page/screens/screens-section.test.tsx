@@ -23,7 +23,7 @@ test('P11 the public page lists the screens with contacts and plays, after a fai
   let isBroken = true
   const read: ReadScreens = async () => {
     if (isBroken) throw new Error('offline')
-    return { items }
+    return { items, plays_source: 'computed' }
   }
   const { container } = render(<ScreensSection uuid="x" read={read} hasPlays />)
   expect(await screen.findByText('Nie udało się wczytać listy ekranów')).toBeVisible()

@@ -19,13 +19,13 @@ type ScreensSectionProps = {
 /** The screens of a shared campaign with their addresses, on request on a map; a print has the whole list. */
 export const ScreensSection = ({ uuid, read, hasPlays }: ScreensSectionProps): ReactNode => {
   const t = useT(screensWords)
-  const [screens, setScreens] = useState<SharedScreens['items'] | 'failed' | null>(null)
+  const [screens, setScreens] = useState<SharedScreens | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
   useEffect(() => {
     const request = new AbortController()
     read(uuid, request.signal).then(
-      ({ items }) => setScreens(items),
+      (found) => setScreens(found),
       () => {
         if (!request.signal.aborted) setScreens('failed')
       },
@@ -33,19 +33,20 @@ export const ScreensSection = ({ uuid, read, hasPlays }: ScreensSectionProps): R
     return () => request.abort()
   }, [uuid, read, hasPlays, attempt])
   if (screens === null) return <Delayed>{null}</Delayed>
-  if (screens.length === 0) return null
+  if (screens !== 'failed' && screens.items.length === 0) return null
   return (
     <section className="paper-section">
       <header className="paper-section-head">
         <h2>{t('title')}</h2>
-        {screens !== 'failed' && <span className="caption num">{t('count', { count: screens.length })}</span>}
+        {screens !== 'failed' && <span className="caption num">{t('count', { count: screens.items.length })}</span>}
       </header>
       {screens === 'failed' ? (
         <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <PlacedScreens
           hasPlays={hasPlays}
-          screens={screens.map((screen, index) => ({ ...screen, id: String(index + 1) }))}
+          playsSource={screens.plays_source}
+          screens={screens.items.map((screen, index) => ({ ...screen, id: String(index + 1) }))}
         />
       )}
     </section>

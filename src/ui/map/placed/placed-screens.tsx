@@ -1,9 +1,11 @@
 import './placed-screens.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { PlaysSource as PlaysSourceName } from '../../../../contract/campaign/plays-source.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../action/button.tsx'
 import { PlainTable } from '../../list/plain-table.tsx'
+import { PlaysSource } from '../../number/plays-source.tsx'
 import { placedWords } from './words.ts'
 
 const ScreenMap = lazy(() => import('../screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })))
@@ -28,6 +30,7 @@ type PlacedScreensProps = {
   screens: readonly PlacedScreen[]
   /** Whether plays are counted: from the first day of the campaign on. */
   hasPlays: boolean
+  playsSource: PlaysSourceName
 }
 
 /** Rows on the screen before all are asked for; a print has all of them. */
@@ -71,7 +74,7 @@ const ScreenRow = ({
 }
 
 /** The screens of a campaign by city, with contacts and plays, and on request on a map. */
-export const PlacedScreens = ({ screens, hasPlays }: PlacedScreensProps): ReactNode => {
+export const PlacedScreens = ({ screens, hasPlays, playsSource }: PlacedScreensProps): ReactNode => {
   const t = useT(placedWords)
   const [isMapOpen, setMapOpen] = useState(false)
   const [marked, setMarked] = useState<string | null>(null)
@@ -118,6 +121,11 @@ export const PlacedScreens = ({ screens, hasPlays }: PlacedScreensProps): ReactN
             </th>
             <th scope="col" className="placed-number">
               {t(hasPlays ? 'played' : 'emissions')}
+              {hasPlays && (
+                <span className="caption placed-source">
+                  <PlaysSource source={playsSource} />
+                </span>
+              )}
             </th>
           </tr>
         </thead>

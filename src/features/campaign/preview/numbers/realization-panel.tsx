@@ -12,6 +12,7 @@ import { HowComputedGroup } from '../../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
+import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { ComparisonTable, comparisonExplanations } from './comparison-table.tsx'
@@ -93,7 +94,11 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
       <Metric
         label={t('emissions')}
         value={number(progress.emissions_count)}
-        caption={t('outOf', { count: number(progress.planned_emissions) })}
+        caption={
+          <>
+            {t('outOf', { count: number(progress.planned_emissions) })} <PlaysSource source={progress.plays_source} />
+          </>
+        }
       />
     </MetricRow>
   )

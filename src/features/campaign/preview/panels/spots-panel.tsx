@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { PlaysSource as PlaysSourceName } from '../../../../../contract/campaign/plays-source.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { decimal } from '../../../../i18n/format.ts'
@@ -7,6 +8,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
 import { FilmWarningLines } from '../../film-warning-lines.tsx'
@@ -21,6 +23,7 @@ type SpotsPanelProps = {
   failure?: Failure | null
   /** Emissions by spot, if the campaign has realized numbers. */
   emissions?: readonly { id: string; emissions: number }[]
+  playsSource?: PlaysSourceName | undefined
   /** Loads the links again: they have expired, or failed to load. */
   onExpired: () => void
 }
@@ -31,6 +34,7 @@ export const SpotsPanel = ({
   spotFiles,
   failure = null,
   emissions,
+  playsSource,
   onExpired,
 }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
@@ -52,7 +56,8 @@ export const SpotsPanel = ({
                 <SpotFacts spot={spot} />
                 {emissions &&
                   spot.spot_file_persist &&
-                  `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}
+                  `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}{' '}
+                {emissions && spot.spot_file_persist && <PlaysSource source={playsSource} />}
               </span>
               <FilmWarningLines film={spot} bought={campaign.spot_seconds} />
             </div>

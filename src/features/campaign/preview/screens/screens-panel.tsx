@@ -71,6 +71,7 @@ export const ScreensPanel = ({ area, campaign }: ScreensPanelProps): ReactNode =
           <Availability screens={data} campaign={campaign} />
           <PlacedScreens
             hasPlays={hasPlays}
+            playsSource={data.plays_source}
             screens={data.items.map(({ screen_id, blocked_days, ...screen }) => ({
               ...screen,
               id: String(screen_id),
