@@ -67,6 +67,7 @@ import {
 } from './services/statistics/public.ts'
 import type { ToolsOtherServices } from './services/tools/public.ts'
 import {
+  activeAccountsAmong,
   companiesNamed,
   findAccountsOfSessions,
   findRecipients,
@@ -82,6 +83,7 @@ import type { Statistics } from './store/statistics/open-statistics.ts'
 export const campaignOtherServices = (caches: StatisticsCaches, { cached }: RecordCache): CampaignOtherServices => ({
   termsOfCompanies: cached('terms', termsOfCompanies),
   companiesNamed,
+  activeAccountsAmong,
   namesOfAccounts,
   countSilentAraboxes: (tx, account, now) => countSilentAraboxes({ lastMessageTime }, tx, account, now),
   notifyOfCampaign: (tx, news) => notifyOfCampaign(tx, { findRecipients }, news),

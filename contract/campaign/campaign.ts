@@ -233,7 +233,8 @@ export const campaign = z.object({
   name: z.string(),
   company_id: id,
   company_name: z.string(),
-  operator: z.nullable(person),
+  /** Who is responsible for the campaign. An account that was deleted or switched off is not active. */
+  operator: z.nullable(z.extend(person, { is_active: z.boolean() })),
   date_from: z.nullable(day),
   date_to: z.nullable(day),
   industry_ids: z.array(id),

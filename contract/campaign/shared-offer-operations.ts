@@ -34,7 +34,7 @@ export const sharedOffer = z.object({
   /** An expired offer has no variants. With an acceptance, `open` and `expired` mean that it ended by a change. */
   state: z.enum(['open', 'accepted', 'expired']),
   company_name: z.string(),
-  /** Whom the client may ask: the account that made the link. */
+  /** Whom the client may ask: the account that made the link. Empty if the account is not active any more. */
   seller_name: z.string(),
   note: z.string(),
   valid_until: z.nullable(day),

@@ -22,6 +22,8 @@ export type CampaignOtherServices = {
   companiesNamed(tx: Tx, text: string): Promise<number[]>
   /** The names of accounts by id, including deleted accounts. */
   namesOfAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
+  /** Those of the given accounts that are neither deleted nor switched off. */
+  activeAccountsAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>>
   /** Number of silent araboxes that concern an account; undefined for a company without araboxes. */
   countSilentAraboxes(tx: Tx, account: Account, now: Date): Promise<number | undefined>
   /** Stores the notifications of an event of a campaign, in its transaction. */

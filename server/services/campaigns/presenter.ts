@@ -113,7 +113,7 @@ export const presentCampaigns = async (
   const citiesWithIds = async (ids: readonly number[]) =>
     ids.length === 0 ? [] : otherServices.findCities(tx, [...new Set(ids)].sort())
   const withScreens = rows.filter((row) => row.pickedByHand || !isSplit(row)).map((row) => row.uuid)
-  const [spotRows, screenRows, companies, operatorNames, orderedCities] = await readTogether(
+  const [spotRows, screenRows, companies, operatorNames, activeOperators, orderedCities] = await readTogether(
     context.store,
     tx,
     () =>
@@ -130,6 +130,11 @@ export const presentCampaigns = async (
       ),
     () =>
       otherServices.namesOfAccounts(
+        tx,
+        rows.flatMap((row) => row.operatorId ?? []),
+      ),
+    () =>
+      otherServices.activeAccountsAmong(
         tx,
         rows.flatMap((row) => row.operatorId ?? []),
       ),
@@ -158,7 +163,14 @@ export const presentCampaigns = async (
       name: row.name,
       company_id: row.companyId,
       company_name: companies.get(row.companyId)?.name ?? '',
-      operator: row.operatorId === null ? null : { id: row.operatorId, name: operatorNames.get(row.operatorId) ?? '' },
+      operator:
+        row.operatorId === null
+          ? null
+          : {
+              id: row.operatorId,
+              name: operatorNames.get(row.operatorId) ?? '',
+              is_active: activeOperators.has(row.operatorId),
+            },
       date_from: row.dateFrom,
       date_to: row.dateTo,
       industry_ids: row.industryIds,

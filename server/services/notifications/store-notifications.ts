@@ -50,8 +50,14 @@ export const notifyOfCampaign = async (
   { type, uuid, name, at, by, reason, ...campaign }: CampaignNews,
 ): Promise<void> => {
   if (!isNotificationKind(type)) return
-  const recipients = (await findRecipients(tx)).filter((each) => concernsAccount(each, type, campaign, by?.id ?? null))
+  const active = await findRecipients(tx)
+  const concerned = active.filter((each) => concernsAccount(each, type, campaign, by?.id ?? null))
   const { companyId } = campaign
+  // The seller's account may not be active any more; then everybody who may answer the client is asked.
+  const recipients =
+    type === 'offer.answered' && concerned.length === 0
+      ? active.filter((each) => each.permissions.includes('campaign.share') && mayReadCompany(each, companyId))
+      : concerned
   await notify(tx, recipients, { kind: type, at, target: uuid, companyId, subject: name, by: by?.name, reason })
 }
 

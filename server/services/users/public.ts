@@ -2,6 +2,7 @@
 export { findAccountsOfSessions, findRecipients } from './account/accounts.ts'
 export { createTokenIdentification } from './api-token/api-tokens.ts'
 export {
+  activeAccountsAmong,
   type CompanyTerms,
   companiesNamed,
   listOperators,

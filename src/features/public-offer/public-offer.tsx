@@ -61,7 +61,7 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
         offer.state === 'open'
           ? ({ key, name, first_day_is_over }) =>
               first_day_is_over ? (
-                <p className="caption">{t('firstDayIsOver', { seller: offer.seller_name })}</p>
+                <p className="caption">{t('firstDayIsOver', { seller: offer.seller_name || t('salesTeam') })}</p>
               ) : (
                 <Button
                   kind="primary"
@@ -109,7 +109,8 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
 /** That the offer is accepted, that its acceptance ended, or that it is expired, and whom to ask. */
 const OfferNotice = ({ offer }: { offer: SharedOffer }): ReactNode => {
   const t = useT(publicOfferWords)
-  const { accepted, seller_name: seller, valid_until } = offer
+  const { accepted, valid_until } = offer
+  const seller = offer.seller_name || t('salesTeam')
   const isAccepted = offer.state === 'accepted'
   const isExpired = offer.state === 'expired' && valid_until !== null
   if (!accepted && !isExpired) return null

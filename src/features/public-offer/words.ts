@@ -32,6 +32,7 @@ export const publicOfferWords = defineWords(
     send: 'Wyślij',
     sent: 'Wysłano.',
     seller: 'sprzedawca',
+    salesTeam: 'dział sprzedaży',
     acceptedBy: 'akceptacja',
   },
   {
@@ -64,6 +65,7 @@ export const publicOfferWords = defineWords(
     send: 'Send',
     sent: 'Sent.',
     seller: 'seller',
+    salesTeam: 'sales team',
     acceptedBy: 'acceptance',
   },
 )

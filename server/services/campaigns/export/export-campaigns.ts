@@ -33,6 +33,11 @@ const members = [
   'created_at',
 ] as const
 
+const inactiveAccount: Readonly<Record<FileLanguage, string>> = { pl: 'konto nieaktywne', en: 'inactive account' }
+
+const operatorText = (operator: Campaign['operator'], language: FileLanguage): string | undefined =>
+  !operator || operator.is_active ? operator?.name : `${operator.name} (${inactiveAccount[language]})`
+
 /** A campaign as the row of a file: names in the language of the file, prices in PLN. */
 const rowOf = (campaign: Campaign, language: FileLanguage): Record<(typeof members)[number], unknown> => {
   const { id, uuid, name, company_name, status, date_from, date_to, spot_seconds, created_at, estimate } = campaign
@@ -41,7 +46,7 @@ const rowOf = (campaign: Campaign, language: FileLanguage): Record<(typeof membe
     uuid,
     name,
     company_name,
-    operator: campaign.operator?.name,
+    operator: operatorText(campaign.operator, language),
     status: statusName(status, language),
     date_from,
     date_to,

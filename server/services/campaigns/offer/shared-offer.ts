@@ -65,10 +65,11 @@ const pageOf = async (tx: Tx, { clock }: CampaignContext, row: SharedOfferRow) =
 const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedOfferRow): Promise<SharedOffer> => {
   const { acceptance, ended, isAccepted, acceptedKey, expired, variants } = await pageOf(tx, context, row)
   const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
+  const active = await context.otherServices.activeAccountsAmong(tx, row.sellerId === null ? [] : [row.sellerId])
   return {
     state: isAccepted ? 'accepted' : expired ? 'expired' : 'open',
     company_name: companies.get(row.companyId)?.name ?? '',
-    seller_name: row.sellerName ?? '',
+    seller_name: row.sellerId !== null && active.has(row.sellerId) ? (row.sellerName ?? '') : '',
     note: row.note,
     valid_until: row.validUntil,
     variants: await presentVariants(tx, context, variants, row.showsListPrice),

@@ -50,6 +50,14 @@ export const namesOfAccounts = async (tx: Tx, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** Those of the given accounts that are neither deleted nor switched off. */
+export const activeAccountsAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const isActive = and(inArray(account.id, [...new Set(ids)]), eq(account.isActive, true), isNull(account.deletedAt))
+  const rows = await tx.select({ id: account.id }).from(account).where(isActive)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The accounts that a campaign can have as operator: active, with the operator's role, sorted by name. */
 export const listOperators = (tx: Tx): Promise<{ id: number; name: string }[]> =>
   tx

@@ -39,7 +39,7 @@ const useFacts = (campaign: Campaign): string[] => {
     days === null ? flight : `${flight}, ${t('days', { count: days })}`,
     ...(count > 0 ? [t('screens', { count })] : []),
     ...(estimate ? [money(estimate.campaign_price), t('cpmOf', { amount: money(estimate.cpm) })] : []),
-    ...(operator ? [p('operatorFact', { name: operator.name })] : []),
+    ...(operator ? [p(operator.is_active ? 'operatorFact' : 'inactiveOperator', { name: operator.name })] : []),
   ]
 }
 

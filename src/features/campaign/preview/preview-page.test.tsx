@@ -150,7 +150,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
   const { asked } = open(sampleCampaign({ status: 'ready' }), operator, {
     'campaign.operators': { items: [{ id: 41, name: 'Katarzyna Łuczak' }] },
     'campaign.change': () =>
-      sampleCampaign({ status: 'ready', version: 4, operator: { id: 41, name: 'Katarzyna Łuczak' } }),
+      sampleCampaign({ status: 'ready', version: 4, operator: { id: 41, name: 'Katarzyna Łuczak', is_active: true } }),
   })
   await userEvent.click(await button('Przypisz operatora'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -162,6 +162,18 @@ test('L17 an operator is assigned from the list of operators', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Przypisz' }))
   await waitFor(() => expect(asked('campaign.change').at(-1)?.options.body).toEqual({ operator_id: 41, version: 3 }))
   expect(await button('Zmień operatora')).toBeEnabled()
+})
+
+test('L17 L18 an operator whose account is not active is marked, promises no answer, and another one can be assigned', async () => {
+  const operator = { id: 41, name: 'Katarzyna Łuczak', is_active: false }
+  const answers = { 'campaign.get': sampleCampaign({ status: 'ready', operator }), 'campaign.events': { items: [] } }
+  const path = `/campaign/preview/${sampleCampaignUuid}`
+  const { unmount } = openPage(path, { user: sampleAccount({ permissions: ['campaign.submit'] }), answers })
+  expect(await screen.findByText(/operator: Katarzyna Łuczak \(konto nieaktywne\)/)).toBeVisible()
+  expect(screen.getByText(/Operator odezwie się w ciągu 30 minut/)).toBeVisible()
+  unmount()
+  openPage(path, { user: sampleAccount(), answers })
+  expect(await screen.findByRole('button', { name: 'Przypisz operatora' })).toBeEnabled()
 })
 
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {

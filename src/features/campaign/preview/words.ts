@@ -12,6 +12,7 @@ export const previewWords = defineWords(
     saveTemplate: 'Zapisz jako szablon',
     operatorFact: 'operator: {{name}}',
     spotFiles: 'Pliki spotów',
+    inactiveOperator: 'operator: {{name}} (konto nieaktywne)',
     stopped: 'Zatrzymana {{at}}. Do zapłaty za wyemitowaną część: {{played}} z {{ordered}}. Powód: „{{reason}}”',
     sentBack: 'Odesłana do poprawy. {{name}}: „{{reason}}”',
     overtaken:
@@ -61,6 +62,7 @@ export const previewWords = defineWords(
     saveTemplate: 'Save as template',
     operatorFact: 'operator: {{name}}',
     spotFiles: 'Spot files',
+    inactiveOperator: 'operator: {{name}} (inactive account)',
     stopped: 'Stopped on {{at}}. Charged for what was played: {{played}} of {{ordered}}. Reason: “{{reason}}”',
     sentBack: 'Sent back. {{name}}: “{{reason}}”',
     overtaken:

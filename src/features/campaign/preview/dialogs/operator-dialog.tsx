@@ -19,7 +19,7 @@ export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose
   const t = useT(dialogWords)
   const choices = useSelector(operators, (snapshot) => snapshot.context.data)
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
-  const [chosen, setChosen] = useState<number | null>(campaign.operator?.id ?? null)
+  const [chosen, setChosen] = useState<number | null>(campaign.operator?.is_active ? campaign.operator.id : null)
   return (
     <DialogFrame
       title={t('operatorTitle')}

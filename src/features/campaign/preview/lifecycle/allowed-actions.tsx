@@ -90,7 +90,7 @@ export const AllowedActions = ({
     hasMissedStart(campaign, campaign.as_of) &&
     !forbidden.some(({ brokenRules }) => brokenRuleText(brokenRules) === brokenRuleText(['flight_begun']))
   const wordOf = (step: CommandStep): string =>
-    t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
+    t(step === 'campaign.assign_operator' && campaign.operator?.is_active ? 'changeOperator' : stepButtons[step].word)
   return (
     <section className={styles.actions} ref={box} aria-label={t('youCan')} tabIndex={-1}>
       {(allowed.length > 0 || canEdit) && <span className={`label ${styles.label}`}>{t('youCan')}</span>}
@@ -161,7 +161,9 @@ const useWaitingText = (campaign: Campaign, user: User): string | null => {
   switch (campaign.status) {
     case 'ready': {
       if (can('campaign.accept')) return null
-      const answer = campaign.operator ? t('operatorWaitNamed', { name: campaign.operator.name }) : t('operatorWait')
+      const answer = campaign.operator?.is_active
+        ? t('operatorWaitNamed', { name: campaign.operator.name })
+        : t('operatorWait')
       return `${t('waitsForAcceptance')} ${can('campaign.submit') ? answer : ''}`.trim()
     }
     case 'accepted':
