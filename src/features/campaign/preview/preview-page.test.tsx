@@ -164,7 +164,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
   expect(await button('Zmień operatora')).toBeEnabled()
 })
 
-test('L17 L18 an operator whose account is not active is marked, promises no answer, and another one can be assigned', async () => {
+test('L17 L18 an operator whose account is not active is marked and not named for an answer, and another one can be assigned', async () => {
   const operator = { id: 41, name: 'Katarzyna Łuczak', is_active: false }
   const answers = { 'campaign.get': sampleCampaign({ status: 'ready', operator }), 'campaign.events': { items: [] } }
   const path = `/campaign/preview/${sampleCampaignUuid}`
@@ -172,7 +172,7 @@ test('L17 L18 an operator whose account is not active is marked, promises no ans
   expect(await screen.findByText(/operator: Katarzyna Łuczak \(konto nieaktywne\)/)).toBeVisible()
   expect(screen.getByText(/Operator odezwie się w ciągu 30 minut/)).toBeVisible()
   unmount()
-  openPage(path, { user: sampleAccount(), answers })
+  openPage(path, { user: sampleAccount({ permissions: ['campaign.assign_operator'] }), answers })
   expect(await screen.findByRole('button', { name: 'Przypisz operatora' })).toBeEnabled()
 })
 
