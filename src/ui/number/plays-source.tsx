@@ -11,8 +11,8 @@ export const playsSourceWords = defineWords(
     why: 'Ekrany nie potwierdzają jeszcze każdej emisji. Platforma wylicza emisje ze zlecenia: tyle, ile pętli minęło, bez czasu, gdy ekran był wyłączony albo niedostępny.',
   },
   {
-    computed: 'computed from the order',
-    why: 'Screens do not confirm every play yet. The platform computes plays from the order: as many as loops have passed, without the time when a screen was switched off or dark.',
+    computed: 'calculated from the order',
+    why: 'Screens do not confirm every play yet. The platform calculates plays from the order: as many as loops have passed, without the time when a screen was disabled or dark.',
   },
 )
 

@@ -31,7 +31,7 @@ const english: typeof polish = {
   contacts: 'Contacts (planned)',
   emissions: 'Plays (planned)',
   reported: 'Plays (until now)',
-  computed: 'Plays (computed from the order)',
+  computed: 'Plays (calculated from the order)',
 }
 const wordsIn = { pl: polish, en: english }
 

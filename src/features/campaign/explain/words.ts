@@ -188,7 +188,7 @@ export const campaignExplainWords = defineWords(
     played: 'Played',
     plannedEmissions: 'Planned',
     playedComputed:
-      'Plays computed from the order: as many as loops have passed, without the time when a screen was switched off or dark. Screens do not confirm every play yet. The plan is screens × days × {{perDay}}.',
+      'Plays calculated from the order: as many as loops have passed, without the time when a screen was disabled or dark. Screens do not confirm every play yet. The plan is screens × days × {{perDay}}.',
     playedFormula: 'Plays reported by the playout system. The plan is screens × days × {{perDay}}.',
     cpmSoFar: 'CPM so far',
     cpmRealized: 'Delivered CPM',

@@ -164,18 +164,6 @@ test('L17 an operator is assigned from the list of operators', async () => {
   expect(await button('Zmień operatora')).toBeEnabled()
 })
 
-test('L17 L18 an operator whose account is not active is marked and not named for an answer, and another one can be assigned', async () => {
-  const operator = { id: 41, name: 'Katarzyna Łuczak', is_active: false }
-  const answers = { 'campaign.get': sampleCampaign({ status: 'ready', operator }), 'campaign.events': { items: [] } }
-  const path = `/campaign/preview/${sampleCampaignUuid}`
-  const { unmount } = openPage(path, { user: sampleAccount({ permissions: ['campaign.submit'] }), answers })
-  expect(await screen.findByText(/operator: Katarzyna Łuczak \(konto nieaktywne\)/)).toBeVisible()
-  expect(screen.getByText(/Operator odezwie się w ciągu 30 minut/)).toBeVisible()
-  unmount()
-  openPage(path, { user: sampleAccount({ permissions: ['campaign.assign_operator'] }), answers })
-  expect(await screen.findByRole('button', { name: 'Przypisz operatora' })).toBeEnabled()
-})
-
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/)
