@@ -202,3 +202,21 @@ test('promise P2 Back returns to the filters of a list and to where it was scrol
   await expect.poll(scrollY).toBe(200)
   await context.close()
 })
+
+test('S10 until its scripts have loaded a page shows that it is loading, and then itself', async () => {
+  const { context, page } = await visit()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/campaign', { waitUntil: 'commit' })
+  await page.locator('.first-view span').waitFor()
+  release()
+  await page.locator(row).first().waitFor()
+  expect(await page.locator('.first-view').count()).toBe(0)
+  await context.close()
+})
