@@ -1,4 +1,4 @@
-import { asc, inArray, sum } from 'drizzle-orm'
+import { asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
 import { playedPriceGrosze } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -8,13 +8,13 @@ import type { CampaignContext } from './context.ts'
 import { savedValuationOf } from './estimate/kept-plan.ts'
 import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimate/screen-contacts.ts'
 import { presentEstimate } from './estimate/valuation.ts'
-import { emissionDay } from './plays/tables.ts'
+import { emissionDay, recordedPlace } from './plays/tables.ts'
 import type { CampaignRow } from './policy.ts'
 import { currentTotals } from './progress/current-realization.ts'
 import { screensOf } from './progress/placement.ts'
 import { pacePercent } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
-import { campaignSpot } from './tables.ts'
+import { campaignScreen, campaignSpot } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   id: row.id,
@@ -101,6 +101,25 @@ const stopsOf = async (tx: Tx, rows: readonly CampaignRow[]): Promise<Map<string
   )
 }
 
+/** The names that the cities of campaigns had when their plans were recorded, by campaign and city. */
+const recordedCityNames = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, Map<number, string>>> => {
+  const rows = await tx
+    .selectDistinct({
+      uuid: campaignScreen.campaignUuid,
+      cityId: campaignScreen.cityId,
+      name: recordedPlace.cityName,
+    })
+    .from(campaignScreen)
+    .innerJoin(recordedPlace, eq(recordedPlace.id, campaignScreen.placeId))
+    .where(inArray(campaignScreen.campaignUuid, [...uuids]))
+  return new Map(
+    [...groupBy(rows, ({ uuid }) => uuid)].map(([uuid, each]) => [
+      uuid,
+      new Map(each.map(({ cityId, name }) => [cityId, name])),
+    ]),
+  )
+}
+
 /** Presents stored campaigns in the given order. Related records are read once for all campaigns. */
 export const presentCampaigns = async (
   tx: Tx,
@@ -140,10 +159,11 @@ export const presentCampaigns = async (
       ),
     () => citiesWithIds(rows.flatMap((row) => row.cities.map((city) => city.city_id))),
   )
-  const [pickedCities, paces, stops] = await readTogether(
+  const [pickedCities, recordedCities, paces, stops] = await readTogether(
     context.store,
     tx,
     () => citiesWithIds(screenRows.map((row) => row.cityId)),
+    () => recordedCityNames(tx, uuids),
     () => pacesOf(tx, context, rows),
     () => stopsOf(tx, rows),
   )
@@ -174,7 +194,10 @@ export const presentCampaigns = async (
       date_from: row.dateFrom,
       date_to: row.dateTo,
       industry_ids: row.industryIds,
-      cities: screensByCity.map((city) => ({ ...city, city_name: cityNames.get(city.city_id) ?? '' })),
+      cities: screensByCity.map((city) => ({
+        ...city,
+        city_name: recordedCities.get(row.uuid)?.get(city.city_id) ?? cityNames.get(city.city_id) ?? '',
+      })),
       screen_ids: row.pickedByHand ? picked.map((screen) => screen.screenId) : null,
       number_of_screens: row.screens,
       spot_seconds: row.spotSeconds,
