@@ -88,7 +88,11 @@ export const ownSpotOperations = {
     path: '/spot/report',
     summary: 'How often the spots of some file names were played, by day and screen (XLSX); all spots without a name',
     access: 'session',
-    query: z.strictObject({ spot_name: z.optional(repeated(requiredText(LONGEST_NAME))), ...days }),
+    query: z.strictObject({
+      spot_name: z.optional(repeated(requiredText(LONGEST_NAME))),
+      ...days,
+      language: z._default(z.enum(['pl', 'en']), 'pl'),
+    }),
     status: 200,
     answer: 'file',
     problems: ['too_many_rows'],

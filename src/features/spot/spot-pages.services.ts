@@ -11,6 +11,7 @@ import {
   spotReportArea,
   spotsPage,
 } from '../../../machines/spot/spots.ts'
+import { language } from '../../i18n/language.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 const report = (call: Call) =>
@@ -21,6 +22,7 @@ const report = (call: Call) =>
           ...(names.length > 0 ? { spot_name: [...names] } : {}),
           ...(date_from ? { date_from } : {}),
           ...(date_to ? { date_to } : {}),
+          language: language(),
         }
         const file = await call(ownSpotOperations.reportSpots, { query, signal })
         const name = file.name || 'spot_report.xlsx'

@@ -61,6 +61,15 @@ test('C86 E39 a spot has its film, and where and how often it was played; a fore
   expect([missing.status, missing.problem.code]).toEqual([404, 'not_found'])
 })
 
+const campaignsOf = async (spotIds: readonly string[], days: { date_from: string; date_to: string }) => {
+  const { rows } = await platform.store.pool.query<{ id: number }>(
+    `select distinct campaign.id from emission_day join campaign on uuid = campaign_uuid
+     where spot_id = any($1) and day between $2 and $3`,
+    [spotIds, days.date_from, days.date_to],
+  )
+  return rows
+}
+
 test('C87 C88 the report of some names has every played day and screen, and the time in its name', async () => {
   const { advertiser } = platform.callers
   const query = { sort_by: 'emissions', order: 'desc' } as const
@@ -78,14 +87,35 @@ test('C87 C88 the report of some names has every played day and screen, and the 
   expect(answer.headers.get('content-disposition')).toMatch(/filename=spot_report_20260302\d{6}\.xlsx/)
   const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()), { rows: 500_000, columns: 20, bytes: 2e8 })
   if ('problem' in sheet) throw new Error(sheet.problem)
-  expect(sheet.columns).toEqual(['spot', 'campaign', 'day', 'city', 'screen', 'address', 'emissions', 'source'])
+  expect(sheet.columns).toEqual([
+    'spot',
+    'numer kampanii',
+    'kampania',
+    'dzień',
+    'miasto',
+    'ekran',
+    'adres',
+    'emisje',
+    'źródło',
+  ])
   const reported = new Set(sheet.rows.map(({ cells }) => cells[0]))
   expect(reported.size).toBeGreaterThan(0)
   expect(names).toEqual(expect.arrayContaining([...reported]))
   const ids = items.filter(({ file_name }) => names.includes(file_name)).map(({ id }) => id)
   const expected = await played('spot_id = any($1) and day between $2 and $3', [ids, days.date_from, days.date_to])
   expect(expected).toBeGreaterThan(0)
-  expect(sheet.rows.reduce((total, { cells }) => total + Number(cells[6]), 0)).toBe(expected)
+  expect(sheet.rows.reduce((total, { cells }) => total + Number(cells[7]), 0)).toBe(expected)
+  // Campaigns may have equal names, so each row has the number of its own.
+  expect(new Set(sheet.rows.map(({ cells }) => cells[1]))).toEqual(
+    new Set((await campaignsOf(ids, days)).map(({ id }) => id)),
+  )
+  search.set('language', 'en')
+  const english = await fetch(`${platform.url}/api/statistics/spot/report?${search}`, {
+    headers: { authorization: `Bearer ${advertiser.token}` },
+  })
+  const inEnglish = await readSheet(Buffer.from(await english.arrayBuffer()), { rows: 5e5, columns: 20, bytes: 2e8 })
+  expect('columns' in inEnglish && inEnglish.columns).toContain('campaign number')
+  search.delete('language')
   // Other companies find nothing under the same names.
   const nothing = await fetch(`${platform.url}/api/statistics/spot/report?${search}`, {
     headers: { authorization: `Bearer ${platform.callers.owner.token}` },

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, inArray, max, min } from 'drizzle-orm'
 import type { ownSpotOperations as operations } from '../../../../contract/campaign/own-spots.ts'
+import type { PlaysSource } from '../../../../contract/campaign/plays-source.ts'
+import type { FileLanguage } from '../../../../contract/campaign/status-names.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -12,16 +14,34 @@ import { checkDays, playedWithin } from './own-spots.ts'
 
 type Query = QueryOf<typeof operations.reportSpots>
 
-const columns: readonly ReportColumn[] = [
-  { heading: 'spot', kind: 'text', width: 32 },
-  { heading: 'campaign', kind: 'text', width: 32 },
-  { heading: 'day', kind: 'day', width: 12 },
-  { heading: 'city', kind: 'text', width: 16 },
-  { heading: 'screen', kind: 'text', width: 28 },
-  { heading: 'address', kind: 'text', width: 36 },
-  { heading: 'emissions', kind: 'whole', width: 12 },
-  { heading: 'source', kind: 'text', width: 12 },
+/** Headings, and what the plays come from, in the language of a file. */
+const words = {
+  pl: {
+    headings: ['spot', 'numer kampanii', 'kampania', 'dzień', 'miasto', 'ekran', 'adres', 'emisje', 'źródło'],
+    sources: { computed: 'wyliczone ze zlecenia', reported: 'zgłoszone przez ekrany' },
+  },
+  en: {
+    headings: ['spot', 'campaign number', 'campaign', 'day', 'city', 'screen', 'address', 'plays', 'source'],
+    sources: { computed: 'computed from the order', reported: 'reported by the screens' },
+  },
+} as const satisfies Record<FileLanguage, { headings: readonly string[]; sources: Record<PlaysSource, string> }>
+
+/** Kind and width of the columns, in the order of the headings. */
+const layout: readonly Omit<ReportColumn, 'heading'>[] = [
+  { kind: 'text', width: 32 },
+  // Campaigns may have equal names.
+  { kind: 'whole', width: 16 },
+  { kind: 'text', width: 32 },
+  { kind: 'day', width: 12 },
+  { kind: 'text', width: 16 },
+  { kind: 'text', width: 28 },
+  { kind: 'text', width: 36 },
+  { kind: 'whole', width: 12 },
+  { kind: 'text', width: 22 },
 ]
+
+const columnsIn = (language: FileLanguage): ReportColumn[] =>
+  layout.map((column, index) => ({ ...column, heading: words[language].headings[index] ?? '' }))
 
 /** The local time of the platform as in `20260302150000` (A41). */
 const timestamp = (now: Date): string =>
@@ -52,6 +72,7 @@ export const spotReport = async (context: CampaignContext, account: Account, que
     const rows = await store.db
       .select({
         spot: playedFilm.fileName,
+        number: campaign.id,
         campaign: campaign.name,
         city: recordedPlace.cityName,
         screen: recordedPlace.name,
@@ -64,15 +85,16 @@ export const spotReport = async (context: CampaignContext, account: Account, que
       .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
       .where(and(where, eq(emissionDay.day, day)))
       .orderBy(asc(emissionDay.spotId), asc(emissionDay.screenId), asc(emissionDay.placeId), asc(emissionDay.filmId))
-    return rows.map(({ spot, campaign: name, city, screen, address, played }) => [
+    return rows.map(({ spot, number, campaign: name, city, screen, address, played }) => [
       spot,
+      number,
       name,
       day,
       city,
       screen,
       address,
       played,
-      context.content.playsSource,
+      words[query.language].sources[context.content.playsSource],
     ])
   }
   const rows = async function* (): ReportRows {
@@ -81,7 +103,7 @@ export const spotReport = async (context: CampaignContext, account: Account, que
     for (let day = first; day <= last; day = addDays(day, 1)) yield await rowsOfDay(day)
   }
   return {
-    columns,
+    columns: columnsIn(query.language),
     rows: rows(),
     count: total?.value ?? 0,
     sheet: 'spots',
