@@ -3,6 +3,10 @@ import { boundSentences, type FieldError, validation } from './validation.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** Most field errors of an answer, and most characters of each path: a client can send a million wrong members. */
+const MOST_FIELD_ERRORS = 100
+const LONGEST_PATH = 200
+
 /** Accepted values that a message names; of longer lists it names none. */
 const MOST_NAMED_CHOICES = 20
 
@@ -63,18 +67,27 @@ export const messageOf = (issue: Issue): string => {
   }
 }
 
+// Cut between characters: half of a surrogate pair is no text.
+const shortened = (path: string): string =>
+  path.length > LONGEST_PATH ? `${Array.from(path.slice(0, LONGEST_PATH)).slice(0, -1).join('')}…` : path
+
 /**
  * Field errors of a failed schema, with paths below `root`; in a body the root is not part of them. The schema must
- * have been parsed with `reportInput`, so that a missing field differs from one of the wrong type.
+ * have been parsed with `reportInput`, so that a missing field differs from one of the wrong type. Only the first
+ * hundred are returned.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError, root: string): FieldError[] =>
-  error.issues.flatMap((issue): FieldError[] => {
-    const path = [...(root === 'body' ? [] : [root]), ...issue.path.map(String)].join('.') || root
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: path === root ? key : `${path}.${key}`,
-        message: validation.unknownField,
-      }))
-    }
-    return [{ path, message: messageOf(issue) }]
-  })
+  error.issues
+    .slice(0, MOST_FIELD_ERRORS)
+    .flatMap((issue): FieldError[] => {
+      const path = [...(root === 'body' ? [] : [root]), ...issue.path.map(String)].join('.') || root
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.slice(0, MOST_FIELD_ERRORS).map((key) => ({
+          path: path === root ? key : `${path}.${key}`,
+          message: validation.unknownField,
+        }))
+      }
+      return [{ path, message: messageOf(issue) }]
+    })
+    .slice(0, MOST_FIELD_ERRORS)
+    .map(({ path, message }) => ({ path: shortened(path), message }))

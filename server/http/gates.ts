@@ -87,10 +87,31 @@ const isAllowed = (account: Account | Device, access: Access): boolean => {
     : access.roles.includes(account.roleId)
 }
 
+/** Largest JSON body of an operation that needs no session, in bytes, and deepest nesting of any body. */
+const ANONYMOUS_BODY_BYTES = 16 * 1024
+const DEEPEST_BODY = 32
+
+/** Throws `bad_request` for a body whose lists and objects are nested more deeply than any schema allows. */
+const checkDepth = (body: unknown): void => {
+  let level = [body]
+  for (let depth = 0; depth < DEEPEST_BODY; depth += 1) {
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    if (level.length === 0) return
+  }
+  throw new ProblemError('bad_request')
+}
+
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   if (!operation.body) return undefined
+  checkDepth(request.body)
   const absent = request.body === undefined || request.body === null
   return absent && operation.bodyOptional ? undefined : parseInput(operation.body, request.body ?? {}, 'body')
+}
+
+const bodyLimitOf = (operation: Operation, bodyBytes: number | undefined): { bodyLimit?: number } => {
+  const isAnonymous = operation.access === 'anyone' && operation.body !== undefined
+  const limit = bodyBytes ?? (isAnonymous ? ANONYMOUS_BODY_BYTES : undefined)
+  return limit === undefined ? {} : { bodyLimit: limit }
 }
 
 /** The path of an operation for the router, for example `/api/analytics/campaign/:uuid`. */
@@ -141,10 +162,12 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
 
 /**
  * Creates the function that registers an operation of the contract with its handler. Each request passes the gates
- * first: session, input schema, role or permission. The answer contains only members of the answer's schema.
+ * first: session, role or permission, input schema. The caller is known before the body is read, so that nobody makes
+ * the server read what it will refuse. The answer contains only members of the answer's schema.
  */
 export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
   const limitDevice = deviceLimit(identification.deviceRequestsPerMinute)
+  const callers = new WeakMap<FastifyRequest, Account | Device>()
   return <const O extends Operation>(
     operation: O,
     handler: Handler<O>,
@@ -152,14 +175,22 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
   ): void => {
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
-      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+      ...bodyLimitOf(operation, bodyBytes),
       method: operation.method,
       url: routeOf(operation),
       ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
+      // After the rate limit, and before the body is read.
+      preParsing: async (request, reply, payload) => {
+        const caller = await identifyCaller(operation, identification, request.headers.authorization)
+        if (!caller) return payload
+        callers.set(request, caller)
+        request.callerId = 'araboxUuid' in caller ? caller.araboxUuid : caller.id
+        if ('araboxUuid' in caller) limitDevice(caller, reply)
+        if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')
+        return payload
+      },
       handler: async (request, reply) => {
-        const account = await identifyCaller(operation, identification, request.headers.authorization)
-        if (account) request.callerId = 'araboxUuid' in account ? account.araboxUuid : account.id
-        if (account && 'araboxUuid' in account) limitDevice(account, reply)
+        const account = callers.get(request) ?? null
         const call = {
           params: parseInput(operation.params, request.params, 'params'),
           query: parseInput(operation.query, request.query, 'query'),
@@ -169,7 +200,6 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
           request,
           reply,
         } as Call<O>
-        if (account && !isAllowed(account, operation.access)) throw new ProblemError('permission_denied')
         const keyed = account && 'roleId' in account ? keyedRequestOf(operation, request, account.id, call) : null
         const answer = operation.answer
         if (typeof answer === 'string') {

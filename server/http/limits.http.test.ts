@@ -96,3 +96,36 @@ test('probes and pages are outside the limit', async () => {
   }
   expect(statuses).toEqual([200, 200, 200, 200])
 })
+
+test('without a session a body has at most 16 KB, and the caller is known before a body is read', async () => {
+  platform = await demoPlatform()
+  const { url } = platform
+  const members = (bytes: number) =>
+    `{${Array.from({ length: Math.ceil(bytes / 14) }, (_, at) => `"m${String(at).padStart(9, '0')}":1`).join()}}`
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  expect((await post('/api/users/auth/refresh-token', members(20_000))).status).toBe(413)
+  expect((await post('/api/users/auth/refresh-token', members(10_000))).status).toBe(422)
+  expect((await post('/api/users/user', members(900_000))).status).toBe(401)
+  expect((await post('/api/users/user', '{"not json', {})).status).toBe(401)
+  const { token } = await loggedIn(url, 'analyst')
+  expect((await post('/api/users/user', '{"not json', { authorization: `Bearer ${token}` })).status).toBe(403)
+})
+
+test('an answer has at most a hundred field errors with short paths, and deeply nested bodies are refused', async () => {
+  platform = await demoPlatform()
+  const { token } = await loggedIn(platform.url, 'admin')
+  const post = async (body: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${platform.url}/api/users/user`, { method: 'POST', headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const many = Array.from({ length: 50_000 }, (_, at) => [`member ${at}`, 1])
+  const wrong = await post(JSON.stringify(Object.fromEntries([...many, ['x'.repeat(100_000), 1]])))
+  expect(wrong.status).toBe(422)
+  expect(JSON.parse(wrong.text).errors).toHaveLength(100)
+  const long = await post(JSON.stringify({ ['ż😀'.repeat(10_000)]: 1 }))
+  expect(long.text.length).toBeLessThan(5000)
+  const nested = await post(`{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  expect(nested.status).toBe(400)
+})
