@@ -5,6 +5,7 @@
 export const sheetFaults = {
   empty: 'The file is empty',
   kind: 'Select a spreadsheet in XLSX or CSV format',
+  encoding: 'From this row on the letters have another encoding: save the file as UTF-8',
   oldExcel: 'This is an Excel file from before 2007: save it as XLSX',
   password: 'The file is password-protected: save it without a password',
   macros: 'The file has macros: save it as XLSX without macros',

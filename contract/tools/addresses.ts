@@ -23,7 +23,17 @@ export const LONGEST_WRITTEN_ADDRESS = 500
  * Why a row has no point or no screens: nothing fits, several places fit equally well, the cells are empty or too long;
  * its coordinates are swapped, are 0, 0 or lie outside of the country; or no screen is near enough.
  */
-export const missReason = z.enum(['not_found', 'ambiguous', 'empty', 'too_long', 'swapped', 'zero', 'outside', 'far'])
+export const missReason = z.enum([
+  'not_found',
+  'ambiguous',
+  'empty',
+  'too_long',
+  'swapped',
+  'zero',
+  'outside',
+  'far',
+  'formula',
+])
 /** Why an address was not found. */
 export type MissReason = z.output<typeof missReason>
 

@@ -57,13 +57,25 @@ export const readAll = async <Item>(
   }
 }
 
-const columnOf = (cells: readonly (readonly ReportCell[])[], heading: string, index: number): ReportColumn => {
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const kindOf = (values: readonly ReportCell[], member: string): ReportColumn['kind'] => {
+  const present = values.filter((value) => value !== null)
+  if (present.length === 0) return 'text'
+  if (present.every((value) => typeof value === 'string' && DAY.test(value))) return 'day'
+  // The number of a record has no groups of digits, so that it can be imported as it is shown.
+  if (/(^|_)id$/.test(member) || !present.every((value) => typeof value === 'number')) return 'text'
+  return present.every(Number.isInteger) ? 'whole' : 'decimal'
+}
+
+const columnOf = (
+  cells: readonly (readonly ReportCell[])[],
+  { heading, member }: { heading: string; member: string },
+  index: number,
+): ReportColumn => {
   const values = cells.map((row) => row[index] ?? null)
-  const numbers = values.filter((value) => typeof value === 'number')
-  const isNumber = numbers.length > 0 && values.every((value) => value === null || typeof value === 'number')
   const longest = Math.max(heading.length, ...values.map((value) => String(value ?? '').length))
-  const kind = !isNumber ? 'text' : numbers.every(Number.isInteger) ? 'whole' : 'decimal'
-  return { heading, kind, width: Math.min(WIDEST_COLUMN, longest + 2) }
+  return { heading, kind: kindOf(values, member), width: Math.min(WIDEST_COLUMN, longest + 2) }
 }
 
 async function* inOneBatch(cells: readonly (readonly ReportCell[])[]): ReportRows {
@@ -100,7 +112,7 @@ export const exportList = async <Item extends object>(
     return columns.map((column) => cellOf(values.get(column), wordsOf.get(column) ?? noWords, language))
   })
   const report = {
-    columns: headings.map((heading, index) => columnOf(cells, heading, index)),
+    columns: headings.map((heading, index) => columnOf(cells, { heading, member: columns[index] ?? '' }, index)),
     rows: inOneBatch(cells),
     count: cells.length,
     sheet: name,

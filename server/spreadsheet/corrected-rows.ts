@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { type CorrectedRows, type ImportRow, importFaults } from '../../contract/sheet-import.ts'
+import { sheetFaults } from '../../contract/sheet-faults.ts'
+import { type CorrectedRows, type ImportFault, type ImportRow, importFaults } from '../../contract/sheet-import.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -89,6 +90,15 @@ const correctionsOf = (untrusted: string | undefined, schema: z.ZodMiniType<Corr
 /** An uploaded file, and the corrections of its rows as JSON. */
 export type UntrustedSheet = { readonly bytes: Buffer; readonly mended: string | undefined }
 
+/** The rows of a file, its columns, and the faults of cells that cannot be read and are not corrected. */
+export type ImportedSheet = { rows: ImportRow[]; present: ReadonlySet<string>; refused: ImportFault[] }
+
+/** The rows of a file without those that have a refused cell: these are not checked any further. */
+export const readableRows = ({ rows, refused }: Pick<ImportedSheet, 'rows' | 'refused'>): ImportRow[] => {
+  const unreadable = new Set(refused.map(({ row }) => row))
+  return rows.filter(({ row }) => !unreadable.has(row))
+}
+
 type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<CorrectedRows> }
 
 /**
@@ -98,13 +108,17 @@ type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<
 export const importedSheet = async (
   { bytes, mended }: UntrustedSheet,
   { limits, schema, ...columns }: ImportRules,
-): Promise<{ rows: ImportRow[]; present: ReadonlySet<string> }> => {
+): Promise<ImportedSheet> => {
   const table = await readSheet(bytes, limits)
   if ('problem' in table) throw unreadableSheet(table)
-  const rows = withCorrections(writtenRows(table, columns), correctionsOf(mended, schema))
-  return { rows, present: new Set(table.columns.flatMap((heading) => columnFor(columns, heading) ?? [])) }
+  const corrections = correctionsOf(mended, schema)
+  const rows = withCorrections(writtenRows(table, columns), corrections)
+  const corrected = new Set(corrections.map(({ row }) => row))
+  const refused = table.refused.flatMap(({ row, column, problem }): ImportFault[] => {
+    const name = columnFor(columns, table.columns[column - 1] ?? '')
+    return name === null || name === IGNORED || corrected.has(row)
+      ? []
+      : [{ row, column: name, message: sheetFaults[problem] }]
+  })
+  return { rows, refused, present: new Set(table.columns.flatMap((heading) => columnFor(columns, heading) ?? [])) }
 }
-
-/** The rows of {@link importedSheet}. */
-export const importedRows = async (untrusted: UntrustedSheet, rules: ImportRules): Promise<ImportRow[]> =>
-  (await importedSheet(untrusted, rules)).rows

@@ -8,9 +8,17 @@ export type SheetRow = { readonly row: number; readonly cells: readonly SheetCel
 
 /**
  * The table of a file. `columns` are the trimmed texts of its first row; a column without a name is ''. `rows` are the
- * non-empty rows below it; each has one cell for each column.
+ * non-empty rows below it; each has one cell for each column. `refused` are cells without a value that could be read;
+ * they are null in their rows.
  */
-export type SheetRows = { readonly columns: readonly string[]; readonly rows: readonly SheetRow[] }
+export type SheetRows = {
+  readonly columns: readonly string[]
+  readonly rows: readonly SheetRow[]
+  readonly refused: readonly RefusedCell[]
+}
+
+/** A cell that cannot be read, with the reason and the numbers of its row and column. */
+export type RefusedCell = { readonly problem: SheetFault; readonly row: number; readonly column: number }
 
 /** The reason why a file was not read, and the place: numbers of the row and the column, both counted from 1. */
 export type SheetProblem = { readonly problem: SheetFault; readonly row?: number; readonly column?: number }

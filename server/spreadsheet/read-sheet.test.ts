@@ -79,6 +79,53 @@ describe('files of spreadsheet programs', () => {
     ])
   })
 
+  test('V08 V10 a formula without a stored value, or with an error, is a refused cell; the other rows are read', async () => {
+    const rows = [
+      '<row r="2"><c r="A2"><f>1+1</f></c></row>',
+      `<row r="3">${cellOf('A3', 'x')}<c r="B3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+      `<row r="4">${cellOf('A4', 'y')}${cellOf('B4', 'z')}</row>`,
+    ]
+    const { rows: found, refused } = await read(xlsxOf(headed(rows.join(''))))
+    expect(found.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, null, null],
+      [3, 'x', null],
+      [4, 'y', 'z'],
+    ])
+    expect(refused).toEqual([
+      { problem: 'formula', row: 2, column: 1 },
+      { problem: 'formula', row: 3, column: 2 },
+    ])
+  })
+
+  test('V11 the value of merged cells counts for all of their rows', async () => {
+    const sheet = await sample('merged.xlsx')
+    const { rows } = await read(sheet)
+    expect(rows.map(({ cells }) => cells.slice(2))).toEqual([
+      ['WAW-001-1 hol', 'Scalona', 10, 'a.mp4'],
+      ['WAW-002-1 foyer', 'Scalona', 10, 'a.mp4'],
+      ['WAW-003-1 rejestracja', 'Scalona', 10, 'a.mp4'],
+    ])
+    expect(new Set(rows.map(({ cells }) => String(cells[0]))).size).toBe(1)
+  })
+
+  test.each(['iso-8859-2', 'cp852', 'windows-1250'])('V11 Polish letters in %s are read', async (name) => {
+    const table = {
+      'iso-8859-2': '\xa6wi\xeata za\xbf\xf3\xb3\xe6 g\xea\xb6l\xb1 ja\xbc\xf1 \xa3\xf3d\xbc',
+      cp852: '\x97wi\xa9ta za\xbe\xa2\x88\x86 g\xa9\x98l\xa5 ja\xab\xe4 \x9d\xa2d\xab',
+      'windows-1250': '\x8cwi\xeata za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1 \xa3\xf3d\x9f',
+    }[name]
+    const { rows } = await read(Buffer.from(`name\n${table}\n`, 'latin1'))
+    expect(rows[0]?.cells).toEqual(['Święta zażółć gęślą jaźń Łódź'])
+  })
+
+  test('V11 a file of which a part is UTF-8 is refused with the row in which another encoding begins', async () => {
+    const good = 'name\nŚwięta ąść\nŁódź\n'
+    for (const bad of ['\x8cwi\xeata \xa3\xf3d\x9f', 'a\xeab']) {
+      const file = Buffer.concat([Buffer.from(good), Buffer.from(`${bad}\n`, 'latin1')])
+      expect(await readSheet(file, limits)).toEqual({ problem: 'encoding', row: 4 })
+    }
+  })
+
   test('V11 CSV is read with each delimiter, in UTF-8 with or without BOM, UTF-16 and windows-1250', async () => {
     const text = 'miasto;kod\r\nŁódź;"a ""b""; c"\r\n;;\r\n\r\nŻary;5"\r\n'
     const rows = [
@@ -90,7 +137,8 @@ describe('files of spreadsheet programs', () => {
       'latin1',
     )
     const files = [text, `\ufeff${text}`, windows1250, Buffer.from(`\ufeff${text}`, 'utf16le'), `sep=;\r\n${text}`]
-    for (const file of files) expect(await read(Buffer.from(file))).toEqual({ columns: ['miasto', 'kod'], rows })
+    for (const file of files)
+      expect(await read(Buffer.from(file))).toEqual({ columns: ['miasto', 'kod'], rows, refused: [] })
     const tabs = text.replaceAll('"a ""b""; c"', 'a "b"; c').replaceAll(/;(?! c)/g, '\t')
     expect((await read(tabs)).rows).toEqual(rows)
     const commas = text.replaceAll(/;(?! c)/g, ',').replaceAll('\r\n', '\n')
@@ -124,14 +172,9 @@ describe('files that are refused within 100 ms of processor time', () => {
       { problem: 'macros' },
     ],
     [
-      'a formula without a stored value',
-      () => xlsxOf(headed('<row r="7"><c r="C7"><f>1+1</f></c></row>')),
-      { problem: 'formula', row: 7, column: 3 },
-    ],
-    [
-      'a formula whose stored value is an error',
-      () => xlsxOf(headed('<row r="7"><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>')),
-      { problem: 'formula', row: 7, column: 3 },
+      'a formula without a stored value as a heading',
+      () => xlsxOf('<row r="1"><c r="C1"><f>1+1</f></c></row>'),
+      { problem: 'formula', row: 1, column: 3 },
     ],
     [
       'a cell far below',

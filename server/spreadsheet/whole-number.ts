@@ -1,7 +1,7 @@
 /** Digits in groups of three, as spreadsheets show them: with a space or a non-breaking one. */
 const GROUPS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=$|[.,])/
 /** A whole number; programs write it with a fraction of one or two zeros. Three zeros may be a group: 12,000. */
-const WHOLE = /^(\d{1,9})(?:[.,]0{1,2})?$/
+const WHOLE = /^(\d{1,15})(?:[.,]0{1,2})?$/
 
 /** The whole number that a cell says: `12`, `12.0`, `12,00`, `12 000`; NaN for other texts. */
 export const wholeNumber = (text: string): number => {

@@ -24,7 +24,8 @@ const formats: Readonly<Record<ReportColumn['kind'], Partial<exceljs.Style>>> = 
   text: {},
   day: { numFmt: 'yyyy-mm-dd' },
   whole: { numFmt: '#,##0' },
-  decimal: { numFmt: '0.0' },
+  // All digits of a number are shown, because a spreadsheet saves what it shows: also as CSV.
+  decimal: { numFmt: '0.0#########' },
 }
 
 const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): exceljs.CellValue => {

@@ -1,4 +1,5 @@
-import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
+import type { SheetFault } from '../../../contract/sheet-faults.ts'
+import type { RefusedCell, SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Greatest length of a text in a cell of a spreadsheet. */
@@ -16,6 +17,7 @@ export const collectedRows = (limits: SheetLimits) => {
   let names: SheetCell[] | null = null
   let width = 0
   const rows: { row: number; cells: SheetCell[] }[] = []
+  const refused: RefusedCell[] = []
 
   /** Throws if a cell exceeds a limit. Call it before the cell is stored. */
   const checkPlace = (row: number, column: number): void => {
@@ -24,9 +26,15 @@ export const collectedRows = (limits: SheetLimits) => {
     if (row > limits.rows + 1) throw new SheetError('farCell', { row, column })
   }
 
+  /** Refuses one cell of a row that is added next. Without its headings, the whole file cannot be read. */
+  const refuse = (problem: SheetFault, { row, column }: { row: number; column: number }): void => {
+    if (!names) throw new SheetError(problem, { row, column })
+    refused.push({ problem, row, column })
+  }
+
   /** Adds a row unless it is empty. Empty cells at its end are ignored. */
   const add = (row: number, cells: SheetCell[]): void => {
-    if (cells.every(isBlank)) return
+    if (cells.every(isBlank) && refused.at(-1)?.row !== row) return
     const last = cells.findLastIndex((cell) => cell !== null) + 1
     const tooLong = cells.findIndex((cell) => typeof cell === 'string' && cell.length > LONGEST_CELL)
     if (tooLong !== -1) throw new SheetError('cellTooLong', { row, column: tooLong + 1 })
@@ -42,8 +50,8 @@ export const collectedRows = (limits: SheetLimits) => {
     if (!names) throw new SheetError('empty')
     const columns = Array.from({ length: width }, (_, index) => nameOf(names?.[index]))
     for (const { cells } of rows) while (cells.length < width) cells.push(null)
-    return { columns, rows }
+    return { columns, rows, refused }
   }
 
-  return { checkPlace, add, table }
+  return { checkPlace, refuse, add, table }
 }

@@ -1,6 +1,7 @@
 import { unguardFormula } from '../../../contract/csv-formula-guard.ts'
 import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { collectedRows } from './collected-rows.ts'
+import { type MergedCells, withMergedCells } from './merged-cells.ts'
 import { dateStyles } from './number-formats.ts'
 import { dateOf } from './serial-date.ts'
 import { SheetError } from './sheet-error.ts'
@@ -87,6 +88,14 @@ const cellValue = (
   }
 }
 
+/** The rows and the first column of a range such as `A2:B4`; null for one cell. */
+const rangeOf = (reference = ''): MergedCells | null => {
+  const [first = '', last = ''] = reference.split(':')
+  const [, letters, from] = REFERENCE.exec(first) ?? []
+  const [, , to] = REFERENCE.exec(last) ?? []
+  return letters === undefined ? null : { column: columnOf(letters), from: Number(from), to: Number(to) }
+}
+
 /** Reads the cells of a sheet. Cells without a value are ignored. */
 const readCells = async (
   archive: Archive,
@@ -95,6 +104,7 @@ const readCells = async (
   limits: SheetLimits,
 ): Promise<SheetRows> => {
   const collected = collectedRows(limits)
+  const merged: MergedCells[] = []
   let row = 0
   let column = 0
   let cells: SheetCell[] = []
@@ -123,7 +133,11 @@ const readCells = async (
   }
   const closeCell = (): void => {
     // A program that wrote the file without calculating it left no value, and an error is no value.
-    if (isFormula && (!hasValue || type === 'e')) throw new SheetError('formula', { row, column })
+    if (isFormula && (!hasValue || type === 'e')) {
+      collected.checkPlace(row, column)
+      collected.refuse('formula', { row, column })
+      return
+    }
     const value = cellValue(written, type, style, references)
     if (value === null) return
     collected.checkPlace(row, column)
@@ -138,6 +152,10 @@ const readCells = async (
         type = attributes.t ?? 'n'
         style = attributes.s ?? '0'
       } else if (name === 'f') isFormula = true
+      else if (name === 'mergeCell') {
+        const range = rangeOf(attributes.ref)
+        if (range && range.to > range.from) merged.push(range)
+      }
       isValue = name === 'v' || name === 't'
       if (isValue) hasValue = true
     },
@@ -154,7 +172,7 @@ const readCells = async (
         )
     },
   })
-  return collected.table()
+  return withMergedCells(collected.table(), merged, limits)
 }
 
 const referencesOf = async (archive: Archive, workbook: Workbook): Promise<References> => ({
@@ -165,7 +183,7 @@ const referencesOf = async (archive: Archive, workbook: Workbook): Promise<Refer
 
 /**
  * Reads the table of the first visible sheet of an XLSX file. Numbers with a format of days or times become dates.
- * A formula is read as the value that the file has for it; without one, and with macros, the file is refused.
+ * A formula is read as the value that the file has for it; without one, its cell is refused. With macros, the file is.
  */
 export const readXlsx = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
   const archive = await openArchive(file, limits.bytes)

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { eventLoopYield } from '../../base/event-loop-yield.ts'
+import { codePageOf, decodedPage } from './code-page.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Number of bytes that are decoded at once. */
@@ -8,19 +9,27 @@ const SLICE_BYTES = 256 * 1024
 // Control characters that texts do not contain. Programs, pictures and PDF files contain many of them.
 const CONTROL = /[^\P{Cc}\t\r\n]|\ufffd/u
 
-const encodingOf = (file: Buffer): string => {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
-  return isUtf8(file) ? 'utf-8' : 'windows-1250'
+/** Creates the decoder of a file. Called with one slice after the other. */
+const decoderOf = async (file: Buffer): Promise<(slice: Buffer, isLast: boolean) => string> => {
+  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
+  if (isUtf16 || isUtf8(file)) {
+    const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8')
+    return (slice, isLast) => decoder.decode(slice, { stream: !isLast })
+  }
+  const page = await codePageOf(file)
+  return (slice) => decodedPage(slice, page)
 }
 
-/** Decodes a file in UTF-8, UTF-16 or windows-1250, without a byte order mark. Throws `kind` if it is no text. */
+/**
+ * Decodes a file in UTF-8, UTF-16 or a code page of Polish texts, without a byte order mark. Throws `kind` if it is no
+ * text, and `encoding` if it is written in more than one encoding.
+ */
 export const textOf = async (file: Buffer): Promise<string> => {
-  const decoder = new TextDecoder(encodingOf(file))
+  const decode = await decoderOf(file)
   const yieldIfLong = eventLoopYield()
   let text = ''
   for (let start = 0; start < file.length; start += SLICE_BYTES) {
-    const isLast = start + SLICE_BYTES >= file.length
-    const slice = decoder.decode(file.subarray(start, start + SLICE_BYTES), { stream: !isLast })
+    const slice = decode(file.subarray(start, start + SLICE_BYTES), start + SLICE_BYTES >= file.length)
     if (CONTROL.test(slice)) throw new SheetError('kind')
     text += slice
     await yieldIfLong()

@@ -6,6 +6,7 @@ const words = defineWords(
   {
     empty: 'Plik jest pusty',
     kind: 'Wybierz arkusz XLSX albo plik CSV',
+    encoding: 'Od tego wiersza litery mają inne kodowanie: zapisz plik w UTF-8',
     oldExcel: 'To plik Excela sprzed 2007 roku: zapisz go jako XLSX',
     password: 'Plik jest chroniony hasłem: zapisz go bez hasła',
     macros: 'Plik ma makra: zapisz go jako XLSX bez makr',

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
+import { sheetFaults } from '../../../../contract/sheet-faults.ts'
 import { type CorrectedRows, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
+import { xlsxOf } from '../../../../tests/support/files/zip-file.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -51,7 +53,7 @@ test('C48 V08 V11 a file of LibreOffice is checked without being stored, correct
   expect(checked.answer).toMatchObject({
     total: 3,
     created: 1,
-    faults: [{ row: 5, column: 'spot time in seconds', message: validation.loop }],
+    faults: [{ row: 5, column: 'spot time in seconds', message: validation.wholeNumber }],
     stored: false,
   })
   const cells = checked.answer.rows[0]?.cells ?? []
@@ -59,7 +61,7 @@ test('C48 V08 V11 a file of LibreOffice is checked without being stored, correct
   const refused = await send(file)
   expect(refused.problem).toMatchObject({
     code: 'invalid_input',
-    errors: [{ path: 'row 5, spot time in seconds', message: validation.loop }],
+    errors: [{ path: 'row 5, spot time in seconds', message: validation.wholeNumber }],
   })
   expect(await stored('Żabka')).toEqual([])
   const mended = [{ row: 5, cells: cells.map((cell, index) => (index === 4 ? '15' : cell)) }]
@@ -156,4 +158,27 @@ test('C48 V11 of 4000 rows all 200 faults are named by their row', async () => {
   expect(answer.fault_count).toBe(200)
   expect(answer.faults.map(({ row }) => row)).toEqual(Array.from({ length: 200 }, (_, index) => 20 * index + 9))
   expect(answer.rows).toHaveLength(200)
+})
+
+test('V08 V11 a formula without a value is a fault of its row alone, and the row can be corrected', async () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const written = (row: number, texts: readonly string[]) =>
+    `<row r="${row}">${texts.map((text, index) => (text === '=' ? `<c r="${'ABCDEF'[index]}${row}"><f>1+1</f></c>` : cell(`${'ABCDEF'[index]}${row}`, text))).join('')}</row>`
+  const plan = (name: string, seconds: string) => [
+    '2026-06-01',
+    '2026-06-14',
+    'Ekran przy Rondzie',
+    name,
+    seconds,
+    'a.mp4',
+  ]
+  const rows = [importColumns.slice(0, 6), plan('Bez formuły', '10,0'), plan('Z formułą', '=')]
+  const sheet = xlsxOf(rows.map((texts, index) => written(index + 1, texts)).join(''))
+  const file = new File([new Uint8Array(sheet)], 'plan.xlsx')
+  const { answer } = await send(file, { isDryRun: true })
+  expect(answer).toMatchObject({ total: 2, created: 1, fault_count: 1 })
+  expect(answer.faults).toEqual([{ row: 3, column: 'spot time in seconds', message: sheetFaults.formula }])
+  const cells = (answer.rows[0]?.cells ?? []).map((text, index) => (index === 4 ? '10' : text))
+  const mended = await send(file, { isDryRun: true, mended: [{ row: 3, cells }] })
+  expect(mended.answer).toMatchObject({ created: 2, fault_count: 0 })
 })

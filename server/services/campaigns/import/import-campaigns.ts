@@ -17,7 +17,12 @@ import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
-import { importedRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
+import {
+  type ImportedSheet,
+  importedSheet,
+  readableRows,
+  type UntrustedSheet,
+} from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
@@ -61,14 +66,15 @@ const missedScreens = async (
 }
 
 const checkedRows = async (
-  rows: readonly ImportRow[],
+  sheet: Pick<ImportedSheet, 'rows' | 'refused'>,
   screens: readonly NamedScreen[],
   note: NoteProgress,
 ): Promise<Checked> => {
   const yieldIfLong = eventLoopYield()
   const collected = collectedCampaigns(screenFinder(screens))
-  const faults: ImportFault<ImportColumn>[] = []
-  for (const [index, written] of rows.entries()) {
+  const { rows, refused } = sheet
+  const faults = [...refused] as ImportFault<ImportColumn>[]
+  for (const [index, written] of readableRows(sheet).entries()) {
     const row = plannedRow(written)
     if (Array.isArray(row)) {
       const screen = written.cells[SCREEN_INDEX] ?? ''
@@ -183,9 +189,9 @@ export const importCampaigns = async (
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
   const note = await progressNotes(context, account, progress)
-  const rows = await importedRows(untrusted, columns)
+  const sheet = await importedSheet(untrusted, columns)
   const screens = await context.otherServices.nameScreens(context.store.db)
-  const checked = await checkedRows(rows, screens, note)
+  const checked = await checkedRows(sheet, screens, note)
   if (isDryRun) return resultOf(checked, await plannedImport(context.store.db, companyId, checked.campaigns), false)
   if (checked.faults.length > 0) {
     const errors = checked.faults.map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message }))

@@ -5,6 +5,7 @@ import { LONGEST_NAME, LOOP_SECONDS } from '../../../../contract/limits.ts'
 import type { ImportFault, ImportRow } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day, daysInPeriod } from '../../../../contract/values.ts'
+import { wholeNumber } from '../../../spreadsheet/whole-number.ts'
 
 /** A row whose cells are all valid. */
 export type PlannedRow = {
@@ -41,7 +42,9 @@ const nameFault = (text: string, isRequired: boolean): string | null => {
 
 const secondsFault = (text: string): string | null => {
   if (text === '') return validation.required
-  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= LOOP_SECONDS ? null : validation.loop
+  const seconds = wholeNumber(text)
+  if (Number.isNaN(seconds)) return validation.wholeNumber
+  return seconds >= 1 && seconds <= LOOP_SECONDS ? null : validation.loop
 }
 
 const orderFault = (from: string, to: string): string | null => {
@@ -76,7 +79,7 @@ export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault<
     dateTo,
     screen,
     name,
-    spotSeconds: Number(seconds),
+    spotSeconds: wholeNumber(seconds),
     spots: spots.filter((spot) => spot !== ''),
   }
 }

@@ -25,7 +25,7 @@ describe('columns', () => {
   const known = { known: importColumns, required: requiredImportColumns }
   const columnsOf = (columns: string[]) => {
     try {
-      return writtenRows({ columns, rows: [{ row: 2, cells: columns.map((name) => name) }] }, known)
+      return writtenRows({ columns, rows: [{ row: 2, cells: columns.map((name) => name) }], refused: [] }, known)
     } catch (error) {
       const { code, details } = error as ProblemError
       return { code, errors: details.errors }
@@ -81,7 +81,7 @@ describe('rows', () => {
     ])
     expect(faultsOf({ 0: 'jutro', 4: '7,5' })).toEqual([
       ['date from', validation.day],
-      ['spot time in seconds', validation.loop],
+      ['spot time in seconds', validation.wholeNumber],
     ])
     expect(faultsOf({ 1: '2026-05-31' })).toEqual([['date to', validation.dateOrder]])
     expect(faultsOf({ 1: '2029-01-01' })).toEqual([['date to', validation.tooLong]])

@@ -220,3 +220,19 @@ test('a location with booked screens is not switched off by a file; the other ro
   const rest = await send(`id;name;active\n${free?.id};${free?.name};nie\n`)
   expect(rest.answer).toMatchObject({ changed: 1, stored: true })
 })
+
+test('C54 an exported spreadsheet shows every digit of coordinates, and the numbers of records without groups', async () => {
+  const query = new URLSearchParams({ language: 'pl', format: 'xlsx' })
+  for (const column of ['id', 'name', 'latitude', 'longitude']) {
+    query.append('columns', column)
+    query.append('headings', column)
+  }
+  const { default: exceljs } = await import('exceljs')
+  const book = new exceljs.Workbook()
+  await book.xlsx.load(await fileOf(`${exportLocations.path}?${query}`))
+  const row = book.worksheets[0]?.getRow(2)
+  const [id, latitude] = [row?.getCell(1), row?.getCell(3)]
+  expect([typeof id?.value, id?.numFmt]).toEqual(['number', undefined])
+  const shownDecimals = (latitude?.numFmt ?? '').split('.')[1]?.length ?? 0
+  expect(shownDecimals).toBeGreaterThanOrEqual(String(latitude?.value).split('.')[1]?.length ?? 0)
+})

@@ -16,7 +16,7 @@ import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
-import { IGNORED, importedSheet, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
+import { IGNORED, importedSheet, readableRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
@@ -83,12 +83,13 @@ type Plan = {
 
 type Written = Awaited<ReturnType<typeof importedSheet>>
 
-const planOf = async (network: Network, { rows, present }: Written, note: NoteProgress): Promise<Plan> => {
+const planOf = async (network: Network, written: Written, note: NoteProgress): Promise<Plan> => {
+  const { rows, present, refused } = written
   const yieldIfLong = eventLoopYield()
   const planRow = locationPlanner(network.locations, network.references, present)
   const planned: PlannedLocation[] = []
-  const faults: ImportFault<LocationColumn>[] = []
-  for (const [index, row] of rows.entries()) {
+  const faults = refused as ImportFault<LocationColumn>[]
+  for (const [index, row] of readableRows(written).entries()) {
     const outcome = planRow(row)
     if (Array.isArray(outcome)) faults.push(...outcome)
     else planned.push(outcome)

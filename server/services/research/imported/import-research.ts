@@ -2,14 +2,15 @@ import {
   correctedResearchRows,
   LARGEST_RESEARCH_FILE_BYTES,
   MOST_RESEARCH_ROWS,
+  type ResearchColumn,
   type ResearchImport,
   researchColumns,
 } from '../../../../contract/research-import.ts'
-import { type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
+import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
-import { importedRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
+import { importedSheet, readableRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ResearchContext } from '../context.ts'
@@ -90,8 +91,10 @@ export const importResearch = async (
   account: Caller,
   untrusted: UntrustedSheet & { name: string; isDryRun: boolean },
 ): Promise<ResearchImport> => {
-  const rows = await importedRows(untrusted, columns)
-  const { campaigns, faults } = await checkedResearch(rows)
+  const sheet = await importedSheet(untrusted, columns)
+  const { rows } = sheet
+  const { campaigns, faults: ofCells } = await checkedResearch(readableRows(sheet))
+  const faults = [...(sheet.refused as ImportFault<ResearchColumn>[]), ...ofCells]
   if (untrusted.isDryRun) return resultOf({ rows, faults }, await plannedImport(store.db, campaigns), false)
   if (faults.length > 0) {
     const errors = faults.map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message }))

@@ -11,6 +11,7 @@ import { type ImportFault, type ImportRow, importFaults } from '../../../../cont
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day } from '../../../../contract/values.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
+import { wholeNumber } from '../../../spreadsheet/whole-number.ts'
 import type { CampaignFigures } from './store-research.ts'
 
 type Cells = Readonly<Record<ResearchColumn, string>>
@@ -45,8 +46,9 @@ const periodFault = (text: string, division: string): string | null => {
 
 const impressionsFault = (text: string): string | null => {
   if (text === '') return validation.required
-  if (!/^\d{1,15}$/.test(text)) return validation.wholeNumber
-  return Number(text) > MOST_IMPRESSIONS ? boundSentences.largest.replace('{{count}}', String(MOST_IMPRESSIONS)) : null
+  const impressions = wholeNumber(text)
+  if (Number.isNaN(impressions)) return validation.wholeNumber
+  return impressions > MOST_IMPRESSIONS ? boundSentences.largest.replace('{{count}}', String(MOST_IMPRESSIONS)) : null
 }
 
 const faultsOf = (cells: Cells): Readonly<Record<ResearchColumn, string | null>> => ({
@@ -100,7 +102,7 @@ export const checkedResearch = async (rows: readonly ImportRow[]): Promise<Check
     for (const [column, message] of contradictionsOf(cells, campaign)) faults.push({ row, column, message })
     campaigns.set(id, campaign)
     campaign.known.add(`${timeDivision} ${cells.period}`)
-    const impressions = Number(cells.impressions)
+    const impressions = wholeNumber(cells.impressions)
     campaign.statistics.push({ timeDivision, periodName: cells['period name'], period: cells.period, impressions })
   }
   return { campaigns: [...campaigns.values()].map(({ known: _known, ...campaign }) => campaign), faults }

@@ -54,9 +54,12 @@ type Options = {
   /** Whether coordinates of the file are used. They take precedence over its address. */
   usesCoordinates: boolean
   signal?: AbortSignal
+  /** Numbers of the rows with a cell that cannot be read. */
+  refused?: ReadonlySet<number>
 }
 
 const locate = async (file: AddressFile, source: SheetRow, options: Options): Promise<LocatedRow> => {
+  if (options.refused?.has(source.row)) return { source, written: '', reason: 'formula' }
   const address = writtenAddress(file, source)
   const written = [address.text, address.postCode, address.city].filter(Boolean).join(', ')
   const point = options.usesCoordinates ? writtenPoint(file, source) : null
@@ -78,9 +81,10 @@ export const locatedRows = async function* (
   file: AddressFile,
   options: Options,
 ): AsyncGenerator<LocatedRow[], void, undefined> {
+  const refused = new Set(file.refused.map(({ row }) => row))
   for (let start = 0; start < file.rows.length; start += ROWS_AT_ONCE) {
     const batch = file.rows.slice(start, start + ROWS_AT_ONCE)
-    yield await Promise.all(batch.map((row) => locate(file, row, options)))
+    yield await Promise.all(batch.map((row) => locate(file, row, { ...options, refused })))
   }
 }
 
