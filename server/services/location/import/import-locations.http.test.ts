@@ -234,5 +234,5 @@ test('C54 an exported spreadsheet shows every digit of coordinates, and the numb
   const [id, latitude] = [row?.getCell(1), row?.getCell(3)]
   expect([typeof id?.value, id?.numFmt]).toEqual(['number', undefined])
   const shownDecimals = (latitude?.numFmt ?? '').split('.')[1]?.length ?? 0
-  expect(shownDecimals).toBeGreaterThanOrEqual(String(latitude?.value).split('.')[1]?.length ?? 0)
+  expect(shownDecimals).toBeGreaterThanOrEqual(String(Number(latitude?.value)).split('.')[1]?.length ?? 0)
 })
