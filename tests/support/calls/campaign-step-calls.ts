@@ -14,7 +14,7 @@ import type { RequestParts } from './send-request.ts'
 const makeSealedCampaign = async ({ store, statistics, composition }: AccessPlatform): Promise<string> => {
   await sealDueCampaigns(composition.contexts.campaigns)
   const { rows } = await store.pool.query<{ uuid: string; location: string; day: string }>(
-    `select sealed.campaign_uuid as uuid, location_uuid as location, date_from::text as day
+    `select sealed.campaign_uuid as uuid, planned.location_uuid as location, date_from::text as day
      from sealed_campaign as sealed join campaign on campaign.uuid = sealed.campaign_uuid
        join campaign_screen as planned on planned.campaign_uuid = campaign.uuid
        join recorded_place on recorded_place.id = place_id
