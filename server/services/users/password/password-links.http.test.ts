@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { callerAt } from '../../../../tests/support/calls/client.ts'
+import { callerAt, loggedIn } from '../../../../tests/support/calls/client.ts'
 import { isTokenAccepted, logIn, startSession } from '../../../../tests/support/calls/session.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 
@@ -53,6 +53,26 @@ test('C16 promise R9 a reset ends nothing until it is used, and then all session
   expect((await redeem(token)).status).toBe(204)
   expect(await isTokenAccepted(platform.url, session.access_token)).toBe(false)
   expect(await statusOfLogin(username, 'long enough')).toBe(401)
+})
+
+test('C16 promise R9 a reset by a link or by an administrator revokes the API tokens of the account', async () => {
+  const { id, username } = await createUser('long enough')
+  const issueToken = async (password: string): Promise<string> => {
+    const caller = await loggedIn(platform.url, username, password)
+    const body = { name: 'Skrypt', scopes: ['read' as const], expires_in_days: 30 }
+    return (await caller.call(users.issueToken, { body })).answer.token
+  }
+  const isAccepted = async (token: string): Promise<boolean> =>
+    (await callerAt(platform.url, token).call(contract.company.list, {})).status === 200
+  const first = await issueToken('long enough')
+  expect(await isAccepted(first)).toBe(true)
+  await redeem((await issue(id)).token)
+  expect(await isAccepted(first)).toBe(false)
+  const second = await issueToken('my own password')
+  await platform.callers.admin.call(users.changeUser, { ...ofUser(id), body: { password: 'set by the admin' } })
+  expect(await isAccepted(second)).toBe(false)
+  const { answer } = await platform.callers.admin.call(contract.audit.list, { query: { action: 'token_revoked' } })
+  expect(answer.items.slice(0, 2)).toMatchObject([{ record_id: String(id) }, { record_id: String(id) }])
 })
 
 test('promise R9 a link is invalid when it is replaced, expired, or its account got a password, was disabled or deleted', async () => {

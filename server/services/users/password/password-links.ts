@@ -9,6 +9,7 @@ import type { Store, Tx } from '../../../store/database.ts'
 import { getUser } from '../account/accounts.ts'
 import { requireAdministratorFor } from '../account/administrators.ts'
 import { hashPassword } from '../account/password-hash.ts'
+import { revokeTokens } from '../api-token/token-revocation.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { endSessionsOf, type RequestOrigin } from '../session/sessions.ts'
 import { account, passwordLink } from '../tables.ts'
@@ -78,8 +79,8 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
 }
 
 /**
- * Sets the password of a link's account, ends its sessions and invalidates the link. Returns the username. Throws
- * `not_found` for an invalid link. If two requests use a link at the same time, only one succeeds.
+ * Sets the password of a link's account, ends its sessions, revokes its API tokens and invalidates the link. Returns
+ * the username. Throws `not_found` for an invalid link. If two requests use a link at the same time, only one succeeds.
  */
 export const redeemLink = async (
   store: Store,
@@ -100,6 +101,8 @@ export const redeemLink = async (
     await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
     await endSessionsOf(tx, accountId)
     const actor = { id: accountId, name, address, at }
+    // Whoever knew the old password may have issued them.
+    await revokeTokens(tx, actor, { id: accountId, name })
     await appendAudit(tx, actor, {
       action: 'link_used',
       kind: 'user',

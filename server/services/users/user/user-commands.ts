@@ -32,7 +32,7 @@ const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name:
 const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
   is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
 
-/** Whether a change revokes the API tokens: a token requires an active account, and the company at its issue. */
+/** Whether a change revokes the API tokens, like a new password: they require an active account and its company. */
 const endsTokens = (before: ManagedUser, { is_active, company_id }: ChangeBody): boolean =>
   is_active === false || (company_id !== undefined && company_id !== before.company_id)
 
@@ -90,7 +90,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       await tx.update(account).set(values).where(eq(account.id, id))
       if (passwordHash !== undefined) await auditPassword(tx, caller, before)
       if (passwordHash !== undefined || body.is_active === false) await endAccess(tx, id)
-      if (endsTokens(before, body)) await revokeTokens(tx, caller, before)
+      if (passwordHash !== undefined || endsTokens(before, body)) await revokeTokens(tx, caller, before)
     },
     delete: async (tx, id, caller) => {
       if (id === caller.id) throw new ProblemError('own_account')
