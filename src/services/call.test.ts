@@ -22,7 +22,7 @@ const grant = (access_token: string, user: unknown = account) => ({
   expires_in: 600,
   ...(user ? { user } : {}),
 })
-const counts = { counts: { new: 1 }, total: 1 }
+const counts = { counts: { new: 1 }, missed_starts: {}, total: 1 }
 
 type SeenRequest = { method: string; path: string; bearer: string | null; key: string | null; body: unknown }
 type Answer = { status: number; body?: unknown } | (() => Promise<never>)

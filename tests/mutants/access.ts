@@ -117,7 +117,7 @@ const removedLines: readonly Mutant[] = [
   {
     name: 'roles and permissions of operations are not checked',
     file: gates,
-    find: "        if (account && !isAllowed(account, operation.access)) throw new ProblemError('permission_denied')\n",
+    find: "        if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')\n",
     replace: '',
     tests: [`${accessTests}/administrators.test.ts`],
   },

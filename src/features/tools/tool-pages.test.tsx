@@ -91,7 +91,7 @@ test('R32 V13 nearby screens can be removed one by one and become a new campaign
     '/campaign/form/add?screens=1-7',
   )
   expect(screen.getAllByRole('cell', { name: '340 m' })).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: /^Zwiększ/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Zwiększ: Liczba/ }))
   await waitFor(() => expect(asked('tool.preview_screens')).toHaveLength(2))
   expect(asked('tool.preview_screens')[1]?.options).toMatchObject({ query: { screens_amount: 6, screen_type: 'all' } })
 })
