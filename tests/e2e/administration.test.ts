@@ -96,6 +96,9 @@ const placeLocationWithDevice = async () => {
   await map.waitFor()
   await map.click({ position: { x: 120, y: 120 } })
   await expect.poll(() => page.getByLabel(/^Szerokość/).inputValue()).toMatch(/^\d\d,\d/)
+  // A point far from Wrocław would be asked about.
+  await page.getByLabel(/^Szerokość/).fill('51,11')
+  await page.getByLabel(/^Długość/).fill('17,03')
   await saved(page, '/location')
   for (const name of ['A', 'B']) {
     await page.goto('/screen/form')

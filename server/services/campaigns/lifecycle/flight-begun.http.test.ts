@@ -83,7 +83,8 @@ test('L05 drafts, and accepted campaigns whose flight is over, do not keep a scr
 })
 
 test('L08 a campaign is not accepted while one of its screens, picked by hand, is switched off', async () => {
-  const ready = await bringCampaignTo(callers, 'ready')
+  // In Toruń other campaigns book few screens.
+  const ready = await bringCampaignTo(callers, 'ready', { cities: [{ city_id: 13, screens: 6 }] })
   const { items } = successOf(
     await callers.admin.call(contract.occupancy.listCampaignScreens, { params: { uuid: ready.uuid } }),
   )
@@ -94,8 +95,15 @@ test('L08 a campaign is not accepted while one of its screens, picked by hand, i
   const screen_ids = items.map(({ screen_id }) => screen_id)
   const picked = successOf(await changeCampaign(callers.advertiser, successOf(back), { screen_ids }))
   const again = successOf(await changeCampaign(callers.advertiser, picked, { status: 'ready' }))
+  // A screen that another campaign has booked cannot be switched off.
+  const { rows } = await platform.store.pool.query<{ id: number }>(
+    `select screen_id as id from campaign_screen where campaign_uuid = $1 and screen_id not in (
+       select screen_id from campaign_screen join campaign on uuid = campaign_uuid
+       where status in ('accepted', 'pending', 'in_progress')) order by 1 limit 1`,
+    [again.uuid],
+  )
   const switchScreen = (is_active: boolean) =>
-    callers.admin.call(contract.screen.change, { params: { id: String(screen_ids[0]) }, body: { is_active } })
+    callers.admin.call(contract.screen.change, { params: { id: String(rows[0]?.id) }, body: { is_active } })
   expect((await switchScreen(false)).status).toBe(200)
   const refused = await changeCampaign(callers.operator, again, { status: 'accepted' })
   expect([refused.status, refused.problem.rules]).toEqual([409, ['slots_are_free']])

@@ -225,7 +225,7 @@ describe('operator and sharing', () => {
       expect([status, problem.code]).toEqual([403, 'permission_denied'])
     }
     const assigned = successOf(await changeCampaign(callers.admin, created, { operator_id: 4 }))
-    expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
+    expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak', is_active: true })
     expect(await lastEvent(created.uuid)).toMatchObject({
       type: 'campaign.operator_assigned',
       facts: { operator: 'Katarzyna Łuczak' },
