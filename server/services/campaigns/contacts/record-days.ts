@@ -8,14 +8,13 @@ import { type Author, appendEvent, eventOf, foldedLog } from '../lifecycle/event
 import type { CampaignRow } from '../policy.ts'
 import { basisOf } from '../progress/current-realization.ts'
 import { computeDays, type DayFigures } from '../progress/day-figures.ts'
-import { addRecords, type RecordedDay, recordedDaysOf } from '../progress/recorded-days.ts'
+import { addRecords, CONTACTS_TOLERANCE, type RecordedDay, recordedDaysOf } from '../progress/recorded-days.ts'
+import { findSealed } from '../progress/sealed-figures.ts'
 import { contactsCheck } from '../progress/tables.ts'
 import { campaign } from '../tables.ts'
 
 /** Most campaigns whose days one round of the clock's work compares: the other work waits meanwhile. */
 const MOST_IN_A_ROUND = 10
-/** Contacts by which a day may differ from its record without a correction: sums of fractions. */
-const TOLERANCE = 0.5
 
 /** A day is recorded on the next morning, when the screens begin to play: most late counts of the night are in it. */
 const isRecordable = (day: string, now: Date): boolean => now >= flightStart(addDays(day, 1))
@@ -25,7 +24,7 @@ export type DayDifference = { before: RecordedDay; after: DayFigures }
 
 const differs = (before: DayFigures, after: DayFigures): boolean =>
   (before.realized === null) !== (after.realized === null) ||
-  Math.abs((before.realized ?? 0) - (after.realized ?? 0)) >= TOLERANCE ||
+  Math.abs((before.realized ?? 0) - (after.realized ?? 0)) >= CONTACTS_TOLERANCE ||
   before.measuredHours !== after.measuredHours
 
 /** The recorded days that differ from the stored counts. */
@@ -71,28 +70,30 @@ export const correctDays = async (
   })
 }
 
+/** Locks a campaign whose figures can still change. Undefined if it is sealed: another server may have done that. */
+export const lockedOpenCampaign = async (tx: Tx, uuid: string): Promise<CampaignRow | undefined> => {
+  const [row] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid)).for('update')
+  return row && !(await findSealed(tx, uuid)) ? row : undefined
+}
+
 /**
- * Records the days of a campaign that are over, and corrects recorded days whose counts have changed since: late
- * messages and imports. A sealed campaign stays as it is.
+ * Records the days of a locked campaign that are over, and corrects recorded days whose counts have changed since: late
+ * messages and imports.
  */
-export const recordDays = async (context: CampaignContext, { uuid }: Pick<CampaignRow, 'uuid'>): Promise<void> => {
-  const { store, clock } = context
-  const now = clock.now()
-  await store.transaction(async (tx) => {
-    const [row] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid)).for('update')
-    if (!row) return
-    const computed = await computeDays(context, await basisOf(tx, context, row), (day) => isRecordable(day, now))
-    const recorded = (await recordedDaysOf(tx, [uuid], { withLocations: false })).get(uuid) ?? []
-    const known = new Set(recorded.map(({ date }) => date))
-    const first = computed.filter(({ date }) => !known.has(date)).map((figures) => ({ figures, number: 1 }))
-    await addRecords(tx, uuid, first, now)
-    const differences = differencesOf(recorded, computed)
-    if (differences.length > 0) await correctDays(tx, context, row, { author: null, reason: '', differences })
-    await tx
-      .insert(contactsCheck)
-      .values({ campaignUuid: uuid, checkedAt: now })
-      .onConflictDoUpdate({ target: contactsCheck.campaignUuid, set: { checkedAt: now } })
-  })
+export const recordDays = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<void> => {
+  const { uuid } = row
+  const now = context.clock.now()
+  const computed = await computeDays(context, await basisOf(tx, context, row), (day) => isRecordable(day, now))
+  const recorded = (await recordedDaysOf(tx, [uuid], { withLocations: false })).get(uuid) ?? []
+  const known = new Set(recorded.map(({ date }) => date))
+  const first = computed.filter(({ date }) => !known.has(date)).map((figures) => ({ figures, number: 1 }))
+  await addRecords(tx, uuid, first, now)
+  const differences = differencesOf(recorded, computed)
+  if (differences.length > 0) await correctDays(tx, context, row, { author: null, reason: '', differences })
+  await tx
+    .insert(contactsCheck)
+    .values({ campaignUuid: uuid, checkedAt: now })
+    .onConflictDoUpdate({ target: contactsCheck.campaignUuid, set: { checkedAt: now } })
 }
 
 /** Records the days of running and ended campaigns, once an hour until they are sealed. Returns how many campaigns. */
@@ -113,6 +114,10 @@ export const recordDueDays = async (context: CampaignContext): Promise<number> =
     )
     .orderBy(sql`${contactsCheck.checkedAt} nulls first`, campaign.id)
     .limit(MOST_IN_A_ROUND)
-  for (const row of due) await recordDays(context, row)
+  for (const { uuid } of due)
+    await store.transaction(async (tx) => {
+      const row = await lockedOpenCampaign(tx, uuid)
+      if (row) await recordDays(tx, context, row)
+    })
   return due.length
 }

@@ -10,21 +10,26 @@ import { basisOf, openRealization } from '../progress/current-realization.ts'
 import type { RealizationBasis } from '../progress/day-figures.ts'
 import type { Realization } from '../progress/realization.ts'
 import { campaign, sealedCampaign } from '../tables.ts'
-import { recordDays } from './record-days.ts'
+import { lockedOpenCampaign, recordDays } from './record-days.ts'
 
 /** Most campaigns that one round of the clock's work seals: the other work waits meanwhile. */
 const MOST_IN_A_ROUND = 10
 
-/** Adds the figures of a campaign that is over: 1 when it is sealed, then one for each correction. */
+/** Figures of a campaign that is over. `number` is 1 when it is sealed, and one more for each correction. */
+type SealedRecord = {
+  row: CampaignRow
+  basis: RealizationBasis
+  realization: Realization
+  number: number
+  sealedAt: Date
+}
+
+/** Adds the figures of a campaign that is over. */
 export const storeSealed = async (
   tx: Tx,
   context: CampaignContext,
-  {
-    row,
-    ...sealed
-  }: { row: CampaignRow; basis: RealizationBasis; realization: Realization; number: number; sealedAt: Date },
+  { row, basis, realization, number, sealedAt }: SealedRecord,
 ): Promise<void> => {
-  const { basis, realization, number, sealedAt } = sealed
   const { total, plannedToDate, comparablePlan, days } = realization
   const figures = {
     days,
@@ -46,14 +51,16 @@ export const storeSealed = async (
     .onConflictDoNothing()
 }
 
-const seal = async (context: CampaignContext, row: CampaignRow): Promise<void> => {
-  const { db } = context.store
-  // A campaign of an earlier version keeps what it showed, so its days are not recorded one by one.
-  if (!row.isOverBeforeSealing) await recordDays(context, row)
-  const basis = await basisOf(db, context, row)
-  const realization = await openRealization(db, context, basis)
-  await storeSealed(db, context, { row, basis, realization, number: 1, sealedAt: context.clock.now() })
-}
+const seal = (context: CampaignContext, uuid: string): Promise<void> =>
+  context.store.transaction(async (tx) => {
+    const row = await lockedOpenCampaign(tx, uuid)
+    if (!row) return
+    // A campaign of an earlier version keeps what it showed, so its days are not recorded one by one.
+    if (!row.isOverBeforeSealing) await recordDays(tx, context, row)
+    const basis = await basisOf(tx, context, row)
+    const realization = await openRealization(tx, context, basis)
+    await storeSealed(tx, context, { row, basis, realization, number: 1, sealedAt: context.clock.now() })
+  })
 
 /**
  * Seals campaigns that ended longer ago than late counts correct them, the oldest first. Returns how many. The day is
@@ -62,7 +69,7 @@ const seal = async (context: CampaignContext, row: CampaignRow): Promise<void> =
 export const sealDueCampaigns = async (context: CampaignContext): Promise<number> => {
   const { store, clock, sealedAfterDays } = context
   const due = await store.db
-    .select()
+    .select({ uuid: campaign.uuid })
     .from(campaign)
     .where(
       and(
@@ -78,6 +85,6 @@ export const sealDueCampaigns = async (context: CampaignContext): Promise<number
     )
     .orderBy(asc(campaign.dateTo), asc(campaign.id))
     .limit(MOST_IN_A_ROUND)
-  for (const row of due) await seal(context, row)
+  for (const { uuid } of due) await seal(context, uuid)
   return due.length
 }

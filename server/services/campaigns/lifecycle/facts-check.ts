@@ -74,7 +74,7 @@ const differentSums = (db: Db) =>
     'sums_differ',
     sql`select uuid, name, 'total ' || total || ', days ' || days || ', locations ' || locations as detail
       from (
-        select campaign_uuid, total,
+        select campaign_uuid, total, is_from_update,
           (select coalesce(sum((day ->> 'realized')::float8), 0) from jsonb_array_elements(figures -> 'days') as day)
             as days,
           (select coalesce(sum((place ->> 1)::float8), 0) from jsonb_array_elements(figures -> 'byLocation') as place)
@@ -84,7 +84,7 @@ const differentSums = (db: Db) =>
             where campaign_uuid = sealed.campaign_uuid order by day, number desc) as newest) as recorded
         from (select distinct on (campaign_uuid) * from sealed_campaign order by campaign_uuid, number desc) as sealed
       ) as sums join campaign on uuid = campaign_uuid
-      where abs(total - days) > 0.5 or abs(total - locations) > 0.5 or abs(total - recorded) > 0.5
+      where abs(total - days) > 0.5 or abs(total - locations) > 0.5 or (abs(total - recorded) > 0.5 and not is_from_update)
       order by uuid limit ${MOST_NAMED_FAULTS}`,
   )
 

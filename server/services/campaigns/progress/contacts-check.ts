@@ -4,12 +4,10 @@ import type { CampaignContext } from '../context.ts'
 import { campaign } from '../tables.ts'
 import { basesOf } from './current-realization.ts'
 import { computeDays, type DayFigures } from './day-figures.ts'
-import { recordedDaysOf } from './recorded-days.ts'
+import { CONTACTS_TOLERANCE, recordedDaysOf } from './recorded-days.ts'
 
 /** Campaigns whose contacts are computed together. */
 const BATCH_CAMPAIGNS = 50
-/** Differences below are sums of fractions. */
-const TOLERANCE = 0.5
 
 type CheckContext = Pick<CampaignContext, 'store' | 'otherServices' | 'clock'>
 type Fault = Pick<FaultyLog, 'fault' | 'detail'>
@@ -25,10 +23,10 @@ const faultOf = (recorded: DayFigures, computed: DayFigures | undefined, isSeale
   if (!computed) return null
   const detail = `${recorded.date}: expected ${computed.realized}, found ${recorded.realized}`
   const contacts = recorded.realized ?? 0
-  if (Math.abs(sumByLocation(recorded) - contacts) > TOLERANCE) return { fault: 'contacts_differ', detail }
+  if (Math.abs(sumByLocation(recorded) - contacts) > CONTACTS_TOLERANCE) return { fault: 'contacts_differ', detail }
   // Counts that changed after the record are corrected within the hour, unless the campaign is sealed.
   if (!hasEqualCounts(recorded, computed)) return isSealed ? { fault: 'counts_differ', detail } : null
-  const isEqual = Math.abs(contacts - (computed.realized ?? 0)) <= TOLERANCE
+  const isEqual = Math.abs(contacts - (computed.realized ?? 0)) <= CONTACTS_TOLERANCE
   return isEqual ? null : { fault: 'contacts_differ', detail }
 }
 

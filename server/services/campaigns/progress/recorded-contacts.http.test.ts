@@ -16,7 +16,7 @@ import {
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { inLocalTime, storeHours } from '../../statistics/public.ts'
 import type { CampaignRow } from '../policy.ts'
-import { recordDueDays, sealDueCampaigns } from '../public.ts'
+import { checkStoredLogs, recordDueDays, sealDueCampaigns } from '../public.ts'
 import { campaign } from '../tables.ts'
 import { currentRealization } from './current-realization.ts'
 
@@ -324,5 +324,22 @@ describe('a sealed campaign', () => {
       [1, check.recorded_audience],
       [2, check.counted_audience],
     ])
+  })
+
+  test('E43 that was over at the update is corrected by hand too, and its sums still agree', async () => {
+    await platform.daysLater('2026-06-22T12:00:00+02:00')
+    const pending = await bringCampaignTo(callers, 'pending', { date_from: '2026-06-24', date_to: '2026-07-07' })
+    await platform.daysLater('2026-07-08T05:00:00+02:00')
+    await platform.store.pool.query('update campaign set is_over_before_sealing = true where uuid = $1', [pending.uuid])
+    // As an update does: its days were not recorded one by one.
+    await platform.store.pool.query('alter table realized_day disable trigger user')
+    await platform.store.pool.query('delete from realized_day where campaign_uuid = $1', [pending.uuid])
+    await platform.store.pool.query('alter table realized_day enable trigger user')
+    await recordAll()
+    await sendLateCounts(pending, 100, '2026-06-29T10:00:00Z')
+    const params = { uuid: pending.uuid }
+    successOf(await callers.admin.call(campaignOperations.correctContacts, { params, body: { reason: 'Import' } }))
+    const { faulty } = await checkStoredLogs(platform.composition.contexts.campaigns)
+    expect(faulty.filter(({ uuid }) => uuid === pending.uuid)).toEqual([])
   })
 })

@@ -4,6 +4,9 @@ import type { Tx } from '../../../store/database.ts'
 import type { DayFigures } from './day-figures.ts'
 import { realizedDay } from './tables.ts'
 
+/** Contacts by which a day may differ from its record: sums of fractions. */
+export const CONTACTS_TOLERANCE = 0.5
+
 /** The newest record of a day, and its number. */
 export type RecordedDay = DayFigures & { number: number }
 
