@@ -105,16 +105,23 @@ test('promise R2 a token that only reads calls, besides GET, exactly the operati
   ])
 })
 
-test('promise R2 no token calls an operation about sessions, accounts, passwords, keys or tokens', () => {
+test('promise R2 no token calls an operation about sessions, accounts, roles, companies, settings, passwords, keys or tokens', () => {
   expect(idsOf(operations.filter((operation) => neededScope(operation) === 'never'))).toEqual([
+    'company.change',
+    'company.create',
+    'company.delete',
     'dashboard.visit',
     'live.issue_key',
     'notification.change_settings',
     'notification.mark_read',
     'password.change',
     'platform.task',
+    'role.change',
+    'role.create',
+    'role.delete',
     'session.end',
     'session.list',
+    'settings.change',
     'token.issue',
     'token.list',
     'token.revoke',
@@ -123,5 +130,32 @@ test('promise R2 no token calls an operation about sessions, accounts, passwords
     'user.delete',
     'user.link',
     'webhook.issue_secret',
+  ])
+})
+
+test('promise R2 a token of an administrator writes records of the network and imports, and nothing that gives rights or sets prices', () => {
+  const ofAdministrators = withoutGet.filter((operation) => callersOf(operation) === '1')
+  expect(idsOf(ofAdministrators.filter((operation) => neededScope(operation) === 'write'))).toEqual([
+    'city.change',
+    'city.create',
+    'city.delete',
+    'device.change',
+    'device.create',
+    'device.delete',
+    'import.counts',
+    'import.sensors',
+    'industry.change',
+    'industry.create',
+    'industry.delete',
+    'location.create',
+    'location.delete',
+    'location.import',
+    'location.import_industries',
+    'location_change.apply',
+    'location_change.undo',
+    'research.import',
+    'screen.change',
+    'screen.create',
+    'screen.delete',
   ])
 })

@@ -28,7 +28,8 @@ export type Operation = {
   readonly access: Access
   /**
    * What an API token may call besides what its method says: an operation that reads although it is not a GET is
-   * `read`, one that concerns sessions, accounts, passwords, keys or tokens is `never` called with a token.
+   * `read`, one that concerns sessions, passwords, keys or tokens, or changes accounts, roles, companies or their
+   * settings, is `never` called with a token.
    */
   readonly token?: 'read' | 'never'
   readonly params?: z.ZodMiniObject

@@ -47,7 +47,7 @@ export const problems = {
   token_scope: {
     status: 403,
     detail: 'This API token does not allow this',
-    advice: 'Use a token with the scope write. Accounts, passwords, keys and tokens need a session.',
+    advice: 'Use a token with the scope write. Accounts, roles, companies, passwords, keys and tokens need a session.',
   },
   foreign_origin: {
     status: 403,

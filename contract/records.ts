@@ -52,6 +52,8 @@ type RecordsDefinition<Sorts, Filters, Item, Create, Change> = {
   /** Who may read the list and one record; the writers by default. */
   read?: Access
   write: Access
+  /** Only a session writes, never an API token: what somebody may do or pays depends on these records. */
+  writtenInSession?: true
   /** Problems of writing, in addition to the common ones. */
   problems?: readonly ProblemCode[]
 }
@@ -79,10 +81,12 @@ export const recordOperations = <
   change,
   write,
   read = write,
+  writtenInSession,
   problems = [],
 }: RecordsDefinition<Sorts, Filters, Item, Create, Change>) => {
   const list = { ...listQuery(sorts, size), ...filters }
   const ofOne = `${path}/{id}`
+  const token = writtenInSession ? ({ token: 'never' } as const) : {}
   return {
     list: operation({
       id: `${kind}.list`,
@@ -127,6 +131,7 @@ export const recordOperations = <
       path,
       summary: `Create one ${one}`,
       access: write,
+      ...token,
       body: create,
       status: 201,
       answer: item,
@@ -139,6 +144,7 @@ export const recordOperations = <
       path: ofOne,
       summary: `Change one ${one}; a given version must be the current one`,
       access: write,
+      ...token,
       params: byId,
       body: z.partial(z.strictObject({ ...change, version })),
       status: 200,
@@ -152,6 +158,7 @@ export const recordOperations = <
       path: ofOne,
       summary: `Delete one ${one} that nothing uses any more`,
       access: write,
+      ...token,
       params: byId,
       status: 204,
       answer: 'nothing',

@@ -99,6 +99,7 @@ const administration = recordOperations({
   create: z.extend(z.partial(z.strictObject(members)), { name: members.name }),
   change: members,
   write: { roles: [ADMINISTRATOR_ROLE] },
+  writtenInSession: true,
 })
 
 /** Operations of companies (C23–C27, P16). Every account lists its own company, because campaigns belong to one. */
@@ -154,6 +155,7 @@ export const settingsOperations = {
     path: '/settings/company/{id}',
     summary: 'Change the settings of a company: new estimates use them at once, stored campaigns keep their price',
     access: { roles: [ADMINISTRATOR_ROLE] },
+    token: 'never',
     params: byId,
     body: z.partial(z.strictObject({ ...terms, version })),
     status: 200,

@@ -32,5 +32,6 @@ export const roleOperations = recordOperations({
   create: z.strictObject(members),
   change: members,
   write: { roles: [ADMINISTRATOR_ROLE] },
+  writtenInSession: true,
   problems: ['protected_role'],
 })

@@ -16,7 +16,7 @@ export const tokenWords = defineWords(
     calendar: 'Kalendarz',
     calendarHint:
       'Powstanie adres, pod którym program kalendarza odczyta terminy kampanii widocznych dla konta. Niczego więcej nie udostępnia.',
-    scopeHint: 'Token nigdy nie może więcej niż konto. Nie pozwala zmieniać haseł, kont ani kluczy.',
+    scopeHint: 'Token nigdy nie może więcej niż konto. Nie pozwala zmieniać haseł, kont, ról, firm ani kluczy.',
     lifetime: 'Ważność',
     days,
     once: 'Skopiuj token teraz. Nie będzie go można zobaczyć ponownie.',
@@ -38,7 +38,8 @@ export const tokenWords = defineWords(
     calendar: 'Calendar',
     calendarHint:
       'This creates an address where a calendar program can read the dates of the campaigns that the account can see. It gives access to nothing else.',
-    scopeHint: 'A token can never do more than the account. It cannot change passwords, accounts or keys.',
+    scopeHint:
+      'A token can never do more than the account. It cannot change passwords, accounts, roles, companies or keys.',
     lifetime: 'Valid for',
     days: { one: '{{count}} day', other: '{{count}} days' },
     once: 'Copy the token now. It cannot be shown again.',
