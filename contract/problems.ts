@@ -78,12 +78,17 @@ export const problems = {
   },
   own_account: {
     status: 409,
-    detail: 'You cannot delete or disable your own account, or reduce your own role',
+    detail: 'You cannot delete or disable your own account, or change its role or company',
     advice: 'Ask another administrator to do it: someone must always be able to log in.',
   },
   administrator_account: {
     status: 403,
     detail: 'Only an administrator can manage the account, the sessions and the tokens of an administrator',
+    advice: 'Ask an administrator to do it.',
+  },
+  beyond_own_rights: {
+    status: 403,
+    detail: 'This account or role has permissions that you do not have',
     advice: 'Ask an administrator to do it.',
   },
   last_administrator: {

@@ -52,7 +52,7 @@ export const apiTokenOperations = {
     query: z.strictObject(listQuery(['created_at', 'expires_at', 'name'], PAGE_SIZE)),
     status: 200,
     answer: paged(apiToken),
-    problems: ['not_found', 'administrator_account'],
+    problems: ['not_found', 'administrator_account', 'beyond_own_rights'],
   }),
   issueToken: operation({
     id: 'token.issue',
@@ -92,6 +92,6 @@ export const apiTokenOperations = {
     params: z.extend(byId, { token: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'administrator_account'],
+    problems: ['not_found', 'administrator_account', 'beyond_own_rights'],
   }),
 }

@@ -41,7 +41,7 @@ export const passwordLinkOperations = {
     body: z.strictObject({ purpose: z.enum(linkPurposes) }),
     status: 201,
     answer: issuedLink,
-    problems: ['permission_denied', 'administrator_account', 'not_found', 'account_inactive'],
+    problems: ['permission_denied', 'administrator_account', 'beyond_own_rights', 'not_found', 'account_inactive'],
   }),
   getPasswordLink: operation({
     id: 'password_link.get',

@@ -36,7 +36,7 @@ export const sessionOperations = {
     query: z.strictObject(listQuery(['started_at', 'renewed_at'], PAGE_SIZE)),
     status: 200,
     answer: paged(openSession),
-    problems: ['not_found', 'administrator_account'],
+    problems: ['not_found', 'administrator_account', 'beyond_own_rights'],
   }),
   endSession: operation({
     id: 'session.end',
@@ -49,6 +49,6 @@ export const sessionOperations = {
     params: z.extend(byId, { session: uuid }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'administrator_account'],
+    problems: ['not_found', 'administrator_account', 'beyond_own_rights'],
   }),
 }

@@ -163,7 +163,7 @@ export const userOperations = {
     }),
     status: 201,
     answer: managedUser,
-    problems: ['permission_denied', 'administrator_account', 'duplicate'],
+    problems: ['permission_denied', 'administrator_account', 'beyond_own_rights', 'duplicate'],
   }),
   changeUser: operation({
     id: 'user.change',
@@ -192,6 +192,7 @@ export const userOperations = {
       'not_found',
       'permission_denied',
       'administrator_account',
+      'beyond_own_rights',
       'duplicate',
       'version_conflict',
       'own_account',
@@ -209,7 +210,14 @@ export const userOperations = {
     params: byId,
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied', 'administrator_account', 'own_account', 'last_administrator'],
+    problems: [
+      'not_found',
+      'permission_denied',
+      'administrator_account',
+      'beyond_own_rights',
+      'own_account',
+      'last_administrator',
+    ],
   }),
   changePassword: operation({
     id: 'password.change',

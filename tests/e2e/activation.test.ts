@@ -60,7 +60,7 @@ test('R21 C16 accounts are disabled together, except the own one with the reason
   await selectPage(page)
   await disable(page, { disable: 'Disable', dialog: /^Disable selected/ })
   await page.getByText(`Disabled: ${others.length}. `).waitFor()
-  await page.getByText('You cannot delete or disable your own account, or reduce your own role.').waitFor()
+  await page.getByText('You cannot delete or disable your own account, or change its role or company.').waitFor()
   const now = async () => (await admin.call(contract.users.listUsers, { query: { size: 10 } })).answer.items
   expect((await now()).filter(({ is_active }) => is_active).map(({ username }) => username)).toEqual(['admin'])
   const ids = others.map(({ id }) => String(id)).toSorted()

@@ -167,9 +167,9 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   sessionRoutes(registerOperation, context, tokens, attempts)
   passwordRoutes(registerOperation, context, attempts)
   registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, Number(params.id)))
-  registerOperation(users.listUsers, ({ query }) => listUsers(db, query))
-  registerOperation(users.exportUsers, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listUsers(db, { ...query, ...page })
+  registerOperation(users.listUsers, ({ account, query }) => listUsers(db, account, query))
+  registerOperation(users.exportUsers, ({ account, query, reply }) => {
+    const list = (page: { page: number; size: number }) => listUsers(db, account, { ...query, ...page })
     return exportList(reply, query, { name: 'users', members, list })
   })
   registerOperation(users.createUser, ({ account, body }) => commands.create(account, body))

@@ -7,6 +7,7 @@ import { notFound } from '../../../http/problem.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import { account, company, role, session } from '../tables.ts'
+import { isUserManager, managedCompany } from './managed-accounts.ts'
 
 const selectAccounts = (tx: Tx) =>
   tx
@@ -50,13 +51,15 @@ export const getUser = async (tx: Tx, id: number): Promise<ManagedUser> => {
   return user
 }
 
-/** Whether an account may manage users. */
-export const isUserManager = (caller: Account): boolean => caller.permissions.includes('user.manage')
-
-/** The user with an id. Throws `not_found`, also for another user if the caller does not manage users. */
+/**
+ * The user with an id. Throws `not_found`, also for another user unless the caller manages the users of that company.
+ */
 export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<ManagedUser> => {
   if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
-  return getUser(tx, untrustedId)
+  const user = await getUser(tx, untrustedId)
+  const company = managedCompany(caller)
+  if (user.id !== caller.id && company !== undefined && user.company_id !== company) throw notFound()
+  return user
 }
 
 /** The user with a username (case-insensitive) and the hash of the password, or `null`. */
@@ -118,13 +121,16 @@ const sortable = {
   company_name: alphabetical(company.name),
 }
 
-/** A page of users (C14). */
+/** A page of the users whom a user manager sees (C14). */
 export const listUsers = async (
   tx: Tx,
+  caller: Account,
   query: QueryOf<typeof userOperations.listUsers>,
 ): Promise<Page<ManagedUser>> => {
   const { filter, is_active, role_id, company_id, username, name, email } = query
+  const managed = managedCompany(caller)
   const where = notDeleted(
+    managed === undefined ? undefined : eq(account.companyId, managed),
     filter
       ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
       : undefined,

@@ -1,18 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
-import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { account, role } from '../tables.ts'
-
-/**
- * Throws `administrator_account` if a caller who is not an administrator acts on an administrator, reads the access of
- * an administrator, or creates one. Without this rule, the permission to manage users would include all permissions.
- */
-export const requireAdministratorFor = (caller: Account, ...concerned: { role_id?: number | undefined }[]): void => {
-  const isAboutAdministrators = concerned.some(({ role_id }) => role_id === ADMINISTRATOR_ROLE)
-  if (isAboutAdministrators && caller.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('administrator_account')
-}
 
 /**
  * Throws `last_administrator` if no other administrator can log in. The lock of the role serializes concurrent

@@ -14,7 +14,7 @@ import { routeOf } from '../../../http/gates.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import { getVisibleUser } from '../account/accounts.ts'
-import { requireAdministratorFor } from '../account/administrators.ts'
+import { requireRightsOver } from '../account/managed-accounts.ts'
 import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { account, apiToken, role } from '../tables.ts'
@@ -91,7 +91,7 @@ export const listTokens = async (
   query: QueryOf<typeof operations.listTokens>,
 ): Promise<Page<ApiToken>> => {
   const owner = await getVisibleUser(db, caller, untrustedId)
-  requireAdministratorFor(caller, owner)
+  requireRightsOver(caller, owner)
   const { filter, sort_by = 'created_at', order = 'desc' } = query
   const where = and(eq(apiToken.accountId, owner.id), filter ? containing(apiToken.name, filter) : undefined)
   const now = clock.now()
@@ -154,6 +154,6 @@ export const revokeToken = (
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const owner = await getVisibleUser(tx, caller, untrustedId)
-    requireAdministratorFor(caller, owner)
+    requireRightsOver(caller, owner)
     if ((await revokeTokens(tx, caller, owner, untrustedToken)) === 0) throw notFound()
   })

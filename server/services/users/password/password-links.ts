@@ -6,8 +6,8 @@ import type { Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
-import { getUser } from '../account/accounts.ts'
-import { requireAdministratorFor } from '../account/administrators.ts'
+import { getVisibleUser } from '../account/accounts.ts'
+import { requireRightsOver } from '../account/managed-accounts.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
@@ -25,14 +25,14 @@ export const deleteLinksOf = async (tx: Tx, accountId: number): Promise<void> =>
 
 /**
  * Issues a link with which the owner of an account sets the password. Uses real time, as sessions do. Throws
- * `not_found`, `administrator_account`, and `account_inactive` for an account that is switched off.
+ * `not_found`, `administrator_account`, `beyond_own_rights`, and `account_inactive` for an account that is switched off.
  */
 export const issueLink = (store: Store, caller: Caller, accountId: number, purpose: Purpose) =>
   store.transaction(async (tx) => {
     // Locked, so that one of two concurrent links replaces the other, and an account that is switched off gets none.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
-    const user = await getUser(tx, accountId)
-    requireAdministratorFor(caller, user)
+    const user = await getVisibleUser(tx, caller, accountId)
+    requireRightsOver(caller, user)
     if (!user.is_active) throw new ProblemError('account_inactive')
     const token = newToken()
     const createdAt = new Date()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
+import { seededRoles } from '../../../../contract/permissions.ts'
 import { callerAt } from '../../../../tests/support/calls/client.ts'
 import { jsonOf } from '../../../../tests/support/calls/send-request.ts'
 import {
@@ -71,9 +72,12 @@ test('promise R9 a session that can no longer be renewed is not listed', async (
   expect((await platform.callers.admin.call(users.listSessions, ofUser(id))).answer.items).toEqual([])
 })
 
+const ofAdvertisers = seededRoles.find(({ id }) => id === 2)?.permissions ?? []
+
 test('P02 a user manager who is no administrator can neither see nor end sessions and tokens of one', async () => {
   const { admin } = platform.callers
-  const role = await admin.call(contract.role.create, { body: { name: 'Recepcja', permissions: ['user.manage'] } })
+  const permissions = ['user.manage' as const, 'campaign.read_all_companies' as const, ...ofAdvertisers]
+  const role = await admin.call(contract.role.create, { body: { name: 'Recepcja', permissions } })
   const { username } = await createUser('long enough', role.answer.id)
   const manager = callerAt(platform.url, (await startSession(platform.url, username, 'long enough')).access_token)
   const open = await admin.call(users.listSessions, ofUser(1))

@@ -8,7 +8,7 @@ import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { containing, inOrder, readPage } from '../../../store/paging.ts'
 import { getVisibleUser } from '../account/accounts.ts'
-import { requireAdministratorFor } from '../account/administrators.ts'
+import { requireRightsOver } from '../account/managed-accounts.ts'
 import { refreshToken, session } from '../tables.ts'
 
 const present = (row: typeof session.$inferSelect, caller: SessionAccount): OpenSession => ({
@@ -34,7 +34,7 @@ export const listOpenSessions = async (
   query: QueryOf<typeof operations.listSessions>,
 ): Promise<Page<OpenSession>> => {
   const owner = await getVisibleUser(tx, caller, untrustedId)
-  requireAdministratorFor(caller, owner)
+  requireRightsOver(caller, owner)
   const { filter, sort_by = 'started_at', order = 'desc' } = query
   const usable = tx
     .select({ hash: refreshToken.hash })
@@ -67,7 +67,7 @@ export const endOpenSession = (
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const owner = await getVisibleUser(tx, caller, untrustedId)
-    requireAdministratorFor(caller, owner)
+    requireRightsOver(caller, owner)
     const { id, name } = owner
     const [ended] = await tx
       .update(session)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { contract } from '../../../../contract/index.ts'
+import type { Permission } from '../../../../contract/permissions.ts'
 import { type ManagedUser, type User, userOperations } from '../../../../contract/users/user-accounts.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
@@ -382,7 +383,8 @@ describe('administrators', () => {
   })
 
   test('P02 a user manager who is no administrator cannot make, change, delete or invite administrators', async () => {
-    const body = { name: 'Sekretariat', permissions: ['user.manage' as const] }
+    const granted = ['user.manage', 'campaign.read_all_companies', 'campaign.edit', 'campaign.submit', 'campaign.share']
+    const body = { name: 'Sekretariat', permissions: granted as Permission[] }
     const { answer: role } = await platform.callers.admin.call(contract.role.create, { body })
     const { access_token: token } = await session({ role_id: role.id })
     const params = { id: 1 }

@@ -8,8 +8,9 @@ import { appendAudit } from '../../../records/audit.ts'
 import { records } from '../../../records/records.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { findUser, getUser, getVisibleUser, isUserManager } from '../account/accounts.ts'
-import { requireAdministratorFor, requireOtherAdministrator } from '../account/administrators.ts'
+import { findUser, getUser, getVisibleUser } from '../account/accounts.ts'
+import { requireOtherAdministrator } from '../account/administrators.ts'
+import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole } from '../account/managed-accounts.ts'
 import { hashPassword, passwordMatches } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
@@ -36,9 +37,11 @@ const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean
 const endsTokens = (before: ManagedUser, { is_active, company_id }: ChangeBody): boolean =>
   is_active === false || (company_id !== undefined && company_id !== before.company_id)
 
-/** Whether administrators would remove their own access. Only another administrator may do that. */
-const removesOwnAccess = (caller: Account, id: number, { role_id, is_active }: ChangeBody): boolean =>
-  id === caller.id && (is_active === false || (role_id !== undefined && role_id !== caller.roleId))
+const isOther = (given: number | undefined, own: number): boolean => given !== undefined && given !== own
+
+/** Whether somebody would change the own access: role, company or activity. Only another user manager may do that. */
+const changesOwnAccess = (caller: Account, id: number, { role_id, company_id, is_active }: ChangeBody): boolean =>
+  id === caller.id && (is_active === false || isOther(role_id, caller.roleId) || isOther(company_id, caller.companyId))
 
 const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
@@ -59,7 +62,8 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
     },
     find: findUser,
     insert: async (tx, body, caller) => {
-      requireAdministratorFor(caller, body)
+      requireManagedCompany(caller, body.company_id)
+      requireRightsOver(caller, await rightsOfRole(tx, body.role_id))
       const values = {
         username: body.username,
         passwordHash: body.passwordHash,
@@ -74,7 +78,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
     },
     update: async (tx, id, { passwordHash, ...body }, caller) => {
       const before = await getUser(tx, id)
-      requireAdministratorFor(caller, before, body)
+      requireRightsOver(caller, before, await rightsOfRole(tx, body.role_id))
       const isAdministrator = before.role_id === ADMINISTRATOR_ROLE && before.is_active
       if (isAdministrator && isChangedFromAdministrator(body)) await requireOtherAdministrator(tx, id)
       const values = {
@@ -94,8 +98,8 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
     },
     delete: async (tx, id, caller) => {
       if (id === caller.id) throw new ProblemError('own_account')
-      const before = await getUser(tx, id)
-      requireAdministratorFor(caller, before)
+      const before = await getVisibleUser(tx, caller, id)
+      requireRightsOver(caller, before)
       if (before.role_id === ADMINISTRATOR_ROLE && before.is_active) await requireOtherAdministrator(tx, id)
       // The row stays, because histories show its name.
       await tx.update(account).set({ deletedAt: clock.now(), isActive: false }).where(eq(account.id, id))
@@ -124,7 +128,8 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       const { id } = await getVisibleUser(store.db, caller, untrustedId)
       if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
         throw new ProblemError('permission_denied')
-      if (removesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
+      requireManagedCompany(caller, body.company_id)
+      if (changesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
       const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
       return users.change(caller, id, { ...body, passwordHash })
     },
