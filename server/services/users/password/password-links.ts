@@ -25,7 +25,8 @@ export const deleteLinksOf = async (tx: Tx, accountId: number): Promise<void> =>
 
 /**
  * Issues a link with which the owner of an account sets the password. Uses real time, as sessions do. Throws
- * `not_found`, `administrator_account`, `beyond_own_rights`, and `account_inactive` for an account that is switched off.
+ * `not_found`, `administrator_account`, `beyond_own_rights`, and `account_inactive` for an account that is switched
+ * off.
  */
 export const issueLink = (store: Store, caller: Caller, accountId: number, purpose: Purpose) =>
   store.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { contract } from '../../../../contract/index.ts'
-import type { Permission } from '../../../../contract/permissions.ts'
+import { permissions } from '../../../../contract/permissions.ts'
 import { type ManagedUser, type User, userOperations } from '../../../../contract/users/user-accounts.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
@@ -383,18 +383,16 @@ describe('administrators', () => {
   })
 
   test('P02 a user manager who is no administrator cannot make, change, delete or invite administrators', async () => {
-    const granted = ['user.manage', 'campaign.read_all_companies', 'campaign.edit', 'campaign.submit', 'campaign.share']
-    const body = { name: 'Sekretariat', permissions: granted as Permission[] }
+    const body = { name: 'Sekretariat', permissions: [...permissions] }
     const { answer: role } = await platform.callers.admin.call(contract.role.create, { body })
     const { access_token: token } = await session({ role_id: role.id })
     const params = { id: 1 }
-    const link = { params, body: { purpose: 'reset' } }
     const refused = await Promise.all([
       sendRequest(url, userOperations.createUser, { body: newUser({ role_id: 1 }) }, { token }),
       change(1, { name: 'X' }, token),
       change((await create()).id, { role_id: 1 }, token),
       sendRequest(url, userOperations.deleteUser, { params }, { token }),
-      sendRequest(url, contract.users.inviteUser, link, { token }),
+      sendRequest(url, contract.users.inviteUser, { params, body: { purpose: 'reset' } }, { token }),
     ])
     expect(refused.map((answer) => jsonOf(answer).code)).toEqual(Array(5).fill('administrator_account'))
     expect((await change((await create()).id, { name: 'Nowa' }, token)).status).toBe(200)
