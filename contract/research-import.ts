@@ -17,6 +17,16 @@ export const researchColumns = [
 ] as const
 /** Name of such a column. */
 export type ResearchColumn = (typeof researchColumns)[number]
+/** Polish headings of these columns, in small letters. */
+export const researchHeadings: Readonly<Record<ResearchColumn, readonly string[]>> = {
+  'campaign id': ['id kampanii'],
+  'campaign name': ['nazwa kampanii'],
+  status: [],
+  'time division': ['podział czasu'],
+  'period name': ['nazwa okresu'],
+  period: ['okres'],
+  impressions: ['odsłony'],
+}
 /** Largest file with figures, in bytes. */
 export const LARGEST_RESEARCH_FILE_BYTES = 10 * 1024 * 1024
 /** Most rows of such a file. */

@@ -21,6 +21,19 @@ export const importColumns = [
 ] as const
 /** Name of such a column. */
 export type ImportColumn = (typeof importColumns)[number]
+/** Polish headings of these columns, in small letters. */
+export const importHeadings: Readonly<Record<ImportColumn, readonly string[]>> = {
+  'date from': ['data od'],
+  'date to': ['data do'],
+  screen: ['ekran'],
+  'campaign name': ['nazwa kampanii'],
+  'spot time in seconds': ['czas spotu w sekundach'],
+  'spot name 1': ['nazwa spotu 1'],
+  'spot name 2': ['nazwa spotu 2'],
+  'spot name 3': ['nazwa spotu 3'],
+  'spot name 4': ['nazwa spotu 4'],
+  'spot name 5': ['nazwa spotu 5'],
+}
 /** Columns that a file must have. */
 export const requiredImportColumns: readonly ImportColumn[] = importColumns.slice(0, 5)
 

@@ -3,6 +3,14 @@ import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { booleanParam } from '../values.ts'
 
+/** Columns of a file of locations’ industries. Case matters. */
+export const industryColumns = ['location', 'industry'] as const
+/** Polish headings of these columns, in small letters. */
+export const industryHeadings: Readonly<Record<(typeof industryColumns)[number], readonly string[]>> = {
+  location: ['lokalizacja'],
+  industry: ['branża', 'typ lokalizacji'],
+}
+
 /** Largest file of an import of locations’ industries, in bytes, and its most lines. */
 export const LARGEST_INDUSTRY_FILE_BYTES = 2 * 1024 * 1024
 /** Most lines of such a file below the line with the column names. */
@@ -49,7 +57,7 @@ export const industryImportOperations = {
     path: '/location/industry/import',
     creates: true,
     summary:
-      'Add industries to locations from CSV: location (id, uuid or exact name) and industry (name); all lines or none, and none in a dry run',
+      'Add industries to locations from CSV or XLSX: location (id, uuid or exact name) and industry (name); all lines or none, and none in a dry run',
     access: { roles: [ADMINISTRATOR_ROLE] },
     query: z.strictObject({ dry_run: z._default(booleanParam, false) }),
     multipart: { file: 'file' },

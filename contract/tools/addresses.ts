@@ -72,6 +72,15 @@ export const toolColumns = {
   longitude: 'longitude',
 } as const
 
+/** Polish headings of these columns, in small letters. */
+export const toolHeadings: Readonly<Record<(typeof toolColumns)[keyof typeof toolColumns], readonly string[]>> = {
+  address: ['adres'],
+  city: ['miasto', 'miejscowość'],
+  'post code': ['kod pocztowy'],
+  latitude: ['szerokość geograficzna'],
+  longitude: ['długość geograficzna'],
+}
+
 /** Most rows of a file of addresses below its column names, and its most bytes. */
 export const MOST_ADDRESS_ROWS = 20_000
 /** Largest file of addresses, in bytes. */

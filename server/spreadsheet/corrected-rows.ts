@@ -32,8 +32,11 @@ const columnFor = ({ known, columnOf }: ImportColumns, heading: string): string 
   columnOf ? columnOf(heading) : known.includes(heading) ? heading : null
 
 /** The column of each heading. Throws if columns are missing, unknown or duplicate. */
-const checkedColumns = ({ columns }: SheetRows, known: ImportColumns): (string | null)[] => {
-  const found = columns.map((heading) => columnFor(known, heading))
+const checkedColumns = ({ columns, rows }: SheetRows, known: ImportColumns): (string | null)[] => {
+  const isEmpty = (index: number): boolean => rows.every(({ cells }) => textOf(cells[index]) === '')
+  const found = columns.map((heading, index) =>
+    heading === '' && isEmpty(index) ? IGNORED : columnFor(known, heading),
+  )
   const missing = known.required
     .filter((name) => !found.includes(name))
     .map((path): FieldError => ({ path, message: validation.missingColumn }))

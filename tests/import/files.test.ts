@@ -50,8 +50,8 @@ describe('a file that cannot be read', () => {
       [['line 1', 'This is an archive, not a CSV file']],
     ],
     [
-      'UTF-16 without a mark',
-      new Uint8Array(Buffer.from(`${countsHeader}\n`, 'utf16le')),
+      'a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),
       'unreadable_file',
       [['line 1', 'This is not text in UTF-8']],
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plannedRow } from '../../server/services/campaigns/import/import-rows.ts'
 import { nearestNames } from '../../server/services/campaigns/import/named-screens.ts'
+import { countColumns } from '../../server/services/live/import/counts/count-line.ts'
 import { headerOf } from '../../server/services/live/import/file/csv-table.ts'
 import { readIndustryFile } from '../../server/services/location/import/industry-file.ts'
 import { cellReaders } from '../../server/services/location/import/location-cells.ts'
@@ -61,8 +62,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the name of a screen': nearest,
   'a file of venue types': (text) => readIndustryFile(Buffer.from(`location;industry\n${text};a`)),
   'the head of a file of venue types': (text) => readIndustryFile(Buffer.from(`${text}\n1;2`)),
-  'the head of a file of counts': (text) =>
-    headerOf({ number: 1, text }, { required: [['hour'], ['sensor_id']], optional: [] }),
+  'the head of a file of counts': (text) => headerOf({ number: 1, text }, countColumns),
   'a CSV file': (text) => readSheet(Buffer.from(`address;b\n${text};2`), limits),
   'an XLSX file': (text) =>
     readSheet(xlsxOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${xml(text)}</t></is></c></row>`), limits),

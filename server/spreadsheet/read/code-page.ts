@@ -39,6 +39,44 @@ const scoreOf = (counts: readonly number[], name: CodePage): number => {
   )
 }
 
+/** What the bytes of a file say about its code page. */
+export type CodePageFound = {
+  /** The code page in which most of the high bytes are Polish letters. */
+  page: CodePage
+  /** A part of the letters is UTF-8. */
+  isMixed: boolean
+  /** A program, a picture or a PDF file is no text in any encoding. */
+  isText: boolean
+  /** The place of the first byte that is not UTF-8. */
+  firstWrongByte: number
+}
+
+/** Creates the scanner of a file that is not UTF-8. Call `add` with one part after the other. */
+export const codePageScanner = () => {
+  const decoder = new TextDecoder('utf-8')
+  const counts = Array.from({ length: BYTES }, () => 0)
+  let [good, bad, firstWrongByte, start] = [0, 0, -1, 0]
+  const add = (part: Buffer): void => {
+    for (const byte of part) counts[byte] = (counts[byte] ?? 0) + 1
+    const text = decoder.decode(part, { stream: true })
+    good += text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+    const wrong = text.indexOf('\ufffd')
+    if (wrong !== -1 && firstWrongByte === -1) firstWrongByte = start + Buffer.byteLength(text.slice(0, wrong))
+    bad += text.match(/\ufffd/g)?.length ?? 0
+    start += part.length
+  }
+  const found = (): CodePageFound => {
+    const names = Object.keys(codePages) as CodePage[]
+    return {
+      page: names.reduce((best, name) => (scoreOf(counts, name) > scoreOf(counts, best) ? name : best)),
+      isMixed: good * MIXED_SHARE >= bad && good > 0,
+      isText: !counts.some((count, byte) => count > 0 && byte < SPACE && !LINE_BYTES.includes(byte)),
+      firstWrongByte,
+    }
+  }
+  return { add, found }
+}
+
 const rowOf = (file: Buffer, end: number): number => {
   let row = 1
   for (let at = file.indexOf('\n'); at !== -1 && at < end; at = file.indexOf('\n', at + 1)) row += 1
@@ -51,24 +89,16 @@ const rowOf = (file: Buffer, end: number): number => {
  */
 export const codePageOf = async (file: Buffer): Promise<CodePage> => {
   const yieldIfLong = eventLoopYield()
-  const decoder = new TextDecoder('utf-8')
-  const counts = Array.from({ length: BYTES }, () => 0)
-  let [good, bad, firstBad] = [0, 0, -1]
+  const scanner = codePageScanner()
   for (let start = 0; start < file.length; start += SLICE_BYTES) {
-    const slice = file.subarray(start, start + SLICE_BYTES)
-    for (const byte of slice) counts[byte] = (counts[byte] ?? 0) + 1
-    const text = decoder.decode(slice, { stream: true })
-    good += text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
-    const wrong = text.indexOf('\ufffd')
-    if (wrong !== -1 && firstBad === -1) firstBad = start + Buffer.byteLength(text.slice(0, wrong))
-    bad += text.match(/\ufffd/g)?.length ?? 0
+    scanner.add(file.subarray(start, start + SLICE_BYTES))
     await yieldIfLong()
   }
-  // A program, a picture or a PDF file is no text in any encoding, and its reader says so.
-  if (counts.some((count, byte) => count > 0 && byte < SPACE && !LINE_BYTES.includes(byte))) return 'windows-1250'
-  if (good * MIXED_SHARE >= bad && good > 0) throw new SheetError('encoding', { row: rowOf(file, firstBad) })
-  const names = Object.keys(codePages) as CodePage[]
-  return names.reduce((best, name) => (scoreOf(counts, name) > scoreOf(counts, best) ? name : best))
+  const { page, isMixed, isText, firstWrongByte } = scanner.found()
+  // The reader of the text says what is wrong with it.
+  if (!isText) return 'windows-1250'
+  if (isMixed) throw new SheetError('encoding', { row: rowOf(file, firstWrongByte) })
+  return page
 }
 
 /** Decodes bytes of a code page. */

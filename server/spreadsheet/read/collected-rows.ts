@@ -32,10 +32,10 @@ export const collectedRows = (limits: SheetLimits) => {
     refused.push({ problem, row, column })
   }
 
-  /** Adds a row unless it is empty. Empty cells at its end are ignored. */
+  /** Adds a row unless it is empty. Empty cells at its end, and those that have spaces alone, are ignored. */
   const add = (row: number, cells: SheetCell[]): void => {
     if (cells.every(isBlank) && refused.at(-1)?.row !== row) return
-    const last = cells.findLastIndex((cell) => cell !== null) + 1
+    const last = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     const tooLong = cells.findIndex((cell) => typeof cell === 'string' && cell.length > LONGEST_CELL)
     if (tooLong !== -1) throw new SheetError('cellTooLong', { row, column: tooLong + 1 })
     if (last > limits.columns) throw new SheetError('tooManyColumns', { row })

@@ -6,14 +6,26 @@ import { SheetError } from './sheet-error.ts'
 /** Number of bytes that are decoded at once. */
 const SLICE_BYTES = 256 * 1024
 
+/**
+ * The encoding of a file in UTF-16, by its first bytes: a byte order mark, or letters of ASCII with a zero byte each.
+ * Null for other files.
+ */
+export const utf16Of = (file: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  const [first, second, third, fourth] = file
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
+}
+
 // Control characters that texts do not contain. Programs, pictures and PDF files contain many of them.
 const CONTROL = /[^\P{Cc}\t\r\n]|\ufffd/u
 
 /** Creates the decoder of a file. Called with one slice after the other. */
 const decoderOf = async (file: Buffer): Promise<(slice: Buffer, isLast: boolean) => string> => {
-  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
-  if (isUtf16 || isUtf8(file)) {
-    const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8')
+  const utf16 = utf16Of(file)
+  if (utf16 || isUtf8(file)) {
+    const decoder = new TextDecoder(utf16 ?? 'utf-8')
     return (slice, isLast) => decoder.decode(slice, { stream: !isLast })
   }
   const page = await codePageOf(file)

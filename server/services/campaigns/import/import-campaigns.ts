@@ -4,6 +4,7 @@ import {
   correctedCampaignRows,
   type ImportColumn,
   importColumns,
+  importHeadings,
   LARGEST_IMPORT_BYTES,
   type MissedScreen,
   MOST_IMPORT_ROWS,
@@ -23,6 +24,8 @@ import {
   readableRows,
   type UntrustedSheet,
 } from '../../../spreadsheet/corrected-rows.ts'
+import { headingReader } from '../../../spreadsheet/values/headings.ts'
+import { type Named, recordFinder } from '../../../spreadsheet/values/names.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
@@ -30,7 +33,7 @@ import type { CampaignContext } from '../context.ts'
 import { checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { plannedRow } from './import-rows.ts'
-import { type NamedScreen, nearestNames, screenFinder } from './named-screens.ts'
+import { nearestNames } from './named-screens.ts'
 import { collectedCampaigns, digestOf, type PlannedCampaign } from './planned-campaigns.ts'
 
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
@@ -39,7 +42,13 @@ const SCREEN_INDEX = importColumns.indexOf('screen')
 /** Unknown screens for which similar names are offered. */
 const MOST_OFFERS = 100
 
-const columns = { known: importColumns, required: requiredImportColumns, limits, schema: correctedCampaignRows }
+const columns = {
+  known: importColumns,
+  required: requiredImportColumns,
+  columnOf: headingReader(importColumns, importHeadings),
+  limits,
+  schema: correctedCampaignRows,
+}
 
 type UntrustedImport = UntrustedSheet & { readonly query: QueryOf<typeof operations.importCampaigns> }
 
@@ -52,7 +61,7 @@ type Checked = {
 
 const missedScreens = async (
   missed: ReadonlyMap<string, number[]>,
-  screens: readonly NamedScreen[],
+  screens: readonly Named[],
 ): Promise<MissedScreen[]> => {
   if (missed.size === 0) return []
   const yieldIfLong = eventLoopYield()
@@ -67,11 +76,11 @@ const missedScreens = async (
 
 const checkedRows = async (
   sheet: Pick<ImportedSheet, 'rows' | 'refused'>,
-  screens: readonly NamedScreen[],
+  screens: readonly Named[],
   note: NoteProgress,
 ): Promise<Checked> => {
   const yieldIfLong = eventLoopYield()
-  const collected = collectedCampaigns(screenFinder(screens))
+  const collected = collectedCampaigns(recordFinder(screens))
   const { rows, refused } = sheet
   const faults = [...refused] as ImportFault<ImportColumn>[]
   for (const [index, written] of readableRows(sheet).entries()) {

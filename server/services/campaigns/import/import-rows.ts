@@ -5,7 +5,8 @@ import { LONGEST_NAME, LOOP_SECONDS } from '../../../../contract/limits.ts'
 import type { ImportFault, ImportRow } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day, daysInPeriod } from '../../../../contract/values.ts'
-import { wholeNumber } from '../../../spreadsheet/whole-number.ts'
+import { writtenDay } from '../../../spreadsheet/values/days.ts'
+import { wholeNumber } from '../../../spreadsheet/values/numbers.ts'
 
 /** A row whose cells are all valid. */
 export type PlannedRow = {
@@ -17,14 +18,6 @@ export type PlannedRow = {
   spotSeconds: number
   spots: readonly string[]
 }
-
-const POLISH_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-
-/** A day as Polish spreadsheets show it, in the form of the contract; other texts are returned unchanged. */
-const dayText = (text: string): string =>
-  text.replace(POLISH_DAY, (_, date: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
-  )
 
 const dayFault = (text: string): string | null => {
   if (text === '') return validation.required
@@ -56,8 +49,8 @@ const orderFault = (from: string, to: string): string | null => {
 /** Parses a row, or returns the faults of its cells. */
 export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault<ImportColumn>[] => {
   const [from = '', to = '', screen = '', name = '', seconds = '', ...spots] = cells
-  const dateFrom = dayText(from)
-  const dateTo = dayText(to)
+  const dateFrom = writtenDay(from)
+  const dateTo = writtenDay(to)
   const found: readonly (string | null)[] = [
     dayFault(dateFrom),
     dayFault(dateTo),

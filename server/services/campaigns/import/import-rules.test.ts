@@ -4,8 +4,9 @@ import { type ImportRow, importFaults } from '../../../../contract/sheet-import.
 import { validation } from '../../../../contract/validation.ts'
 import type { ProblemError } from '../../../http/problem.ts'
 import { withCorrections, writtenRows } from '../../../spreadsheet/corrected-rows.ts'
+import { recordFinder } from '../../../spreadsheet/values/names.ts'
 import { plannedRow } from './import-rows.ts'
-import { editDistance, nearestNames, screenFinder } from './named-screens.ts'
+import { editDistance, nearestNames } from './named-screens.ts'
 import { collectedCampaigns, digestOf } from './planned-campaigns.ts'
 
 const usual = ['2026-06-01', '2026-06-14', 'Rondo', 'Lato', '10', 'a.mp4', '', '', '', '']
@@ -25,7 +26,10 @@ describe('columns', () => {
   const known = { known: importColumns, required: requiredImportColumns }
   const columnsOf = (columns: string[]) => {
     try {
-      return writtenRows({ columns, rows: [{ row: 2, cells: columns.map((name) => name) }], refused: [] }, known)
+      return writtenRows(
+        { columns, rows: [{ row: 2, cells: columns.map((name) => name || 'note') }], refused: [] },
+        known,
+      )
     } catch (error) {
       const { code, details } = error as ProblemError
       return { code, errors: details.errors }
@@ -100,7 +104,7 @@ describe('rows', () => {
 
 describe('campaigns', () => {
   const collected = (...rows: ImportRow[]) => {
-    const { add, campaigns, missed } = collectedCampaigns(screenFinder(screens))
+    const { add, campaigns, missed } = collectedCampaigns(recordFinder(screens))
     const faults = rows.flatMap((written) => {
       const row = plannedRow(written)
       return Array.isArray(row) ? row : add(row)

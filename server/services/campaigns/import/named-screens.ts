@@ -1,29 +1,4 @@
-/** A screen by its name. */
-export type NamedScreen = { readonly id: number; readonly name: string }
-
-/** Finds the screen that a text names: its id, `several` if the name is not unique, or null. */
-export type FindScreen = (text: string) => number | 'several' | null
-
-const ID = /^\d{1,9}$/
-
-const idsBy = (screens: readonly NamedScreen[], keyOf: (name: string) => string): Map<string, number | 'several'> => {
-  const ids = new Map<string, number | 'several'>()
-  for (const { id, name } of screens) ids.set(keyOf(name), ids.has(keyOf(name)) ? 'several' : id)
-  return ids
-}
-
-/** Finds a screen by its exact name, then by its name without regard to case, then by its id. */
-export const screenFinder = (screens: readonly NamedScreen[]): FindScreen => {
-  const lowerCase = (name: string): string => name.toLowerCase()
-  const exact = idsBy(screens, (name) => name)
-  const lower = idsBy(screens, lowerCase)
-  const ids = new Set(screens.map(({ id }) => id))
-  return (text) => {
-    const named = exact.get(text) ?? lower.get(lowerCase(text))
-    if (named !== undefined) return named
-    return ID.test(text) && ids.has(Number(text)) ? Number(text) : null
-  }
-}
+import type { Named } from '../../../spreadsheet/values/names.ts'
 
 /** Number of similar names that are offered for an unknown one. */
 const OFFERED = 3
@@ -56,7 +31,7 @@ const pairsOf = (text: string): Set<string> => {
 }
 
 /** Creates a function that returns the names of screens that are most similar to a text, nearest first. */
-export const nearestNames = (screens: readonly NamedScreen[]): ((text: string) => string[]) => {
+export const nearestNames = (screens: readonly Named[]): ((text: string) => string[]) => {
   const names = [...new Set(screens.map(({ name }) => name))].map((name) => ({ name, lower: name.toLowerCase() }))
   const withPair = new Map<string, number[]>()
   for (const [index, { lower }] of names.entries()) {

@@ -6,8 +6,8 @@ import {
 } from '../../../../contract/campaign/campaign-import.ts'
 import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
 import { type ImportFault, importFaults } from '../../../../contract/sheet-import.ts'
+import type { FindRecord } from '../../../spreadsheet/values/names.ts'
 import type { PlannedRow } from './import-rows.ts'
-import type { FindScreen } from './named-screens.ts'
 
 /** The campaign of all rows with one name. */
 export type PlannedCampaign = {
@@ -25,7 +25,7 @@ const agreeing: readonly (readonly [ImportColumn, (row: PlannedRow) => string | 
 ]
 
 /** Collects rows into campaigns. All rows with one name must have the same dates and spots; each row adds a screen. */
-export const collectedCampaigns = (findScreen: FindScreen) => {
+export const collectedCampaigns = (findScreen: FindRecord) => {
   const campaigns = new Map<string, PlannedCampaign>()
   const missed = new Map<string, number[]>()
 

@@ -4,42 +4,51 @@ import { validation } from '../../../../contract/validation.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
+import { comparableName, recordFinder } from '../../../spreadsheet/values/names.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
-import { industry, locationIndustry } from '../tables.ts'
+import { industry, location, locationIndustry } from '../tables.ts'
 import { readIndustryFile, type WrittenLine } from './industry-file.ts'
 
 /** Most errors of an answer. The answer of a dry run has all errors. */
 const MOST_ERRORS = 100
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ID = /^\d{1,9}$/
 
 /** Returns the ids of the locations with a name. */
 type LocationsNamed = (text: string) => readonly number[]
 
-const findLocations = async (tx: Tx, texts: readonly string[]): Promise<LocationsNamed> => {
-  const { rows } = await tx.execute<{ id: number; uuid: string; name: string }>(sql`
-    select id, uuid, name from location
-    where id = any(${sql.param(texts.filter((text) => ID.test(text)).map(Number))}::int[])
-      or uuid = any(${sql.param(texts.filter((text) => UUID.test(text)))}::uuid[])
-      or name = any(${sql.param([...texts])}::text[])`)
+const addTo = (ids: Map<string, number[]>, key: string, id: number): void => {
+  const known = ids.get(key)
+  if (known) known.push(id)
+  else ids.set(key, [id])
+}
+
+/** Creates a function that finds locations by id or uuid, then by exact name, then by comparable name. */
+const findLocations = async (tx: Tx): Promise<LocationsNamed> => {
+  const rows = await tx.select({ id: location.id, uuid: location.uuid, name: location.name }).from(location)
   const byKey = new Map(rows.flatMap(({ id, uuid }) => [[String(id), id] as const, [uuid, id] as const]))
   const byName = new Map<string, number[]>()
-  for (const { id, name } of rows) byName.set(name, [...(byName.get(name) ?? []), id])
+  const byComparableName = new Map<string, number[]>()
+  for (const { id, name } of rows) {
+    addTo(byName, name, id)
+    addTo(byComparableName, comparableName(name), id)
+  }
   return (text) => {
     const key = ID.test(text) ? String(Number(text)) : text.toLowerCase()
     const found = byKey.get(key)
-    return found === undefined ? (byName.get(text) ?? []) : [found]
+    if (found !== undefined) return [found]
+    return byName.get(text) ?? byComparableName.get(comparableName(text)) ?? []
   }
 }
 
-/** Creates a function that finds industries by exact name, then by name without regard to case. */
+/** Creates a function that finds industries by name. */
 const findIndustries = async (tx: Tx): Promise<(name: string) => number | undefined> => {
-  const rows = await tx.select({ id: industry.id, name: industry.name }).from(industry)
-  const exact = new Map(rows.map(({ id, name }) => [name, id]))
-  const lower = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
-  return (name) => exact.get(name) ?? lower.get(name.toLowerCase())
+  const find = recordFinder(await tx.select({ id: industry.id, name: industry.name }).from(industry))
+  return (name) => {
+    const found = find(name)
+    return typeof found === 'number' ? found : undefined
+  }
 }
 
 const pairOf = (locationId: number, industryId: number): string => `${locationId} ${industryId}`
@@ -55,13 +64,13 @@ const storedPairs = async (tx: Tx, locationIds: readonly number[]): Promise<Set<
 type Plan = { rows: IndustryLine[]; added: { locationId: number; industryId: number }[] }
 
 const planOf = async (tx: Tx, lines: readonly WrittenLine[]): Promise<Plan> => {
-  const locationsNamed = await findLocations(tx, [...new Set(lines.map(({ location }) => location))])
+  const locationsNamed = await findLocations(tx)
   const industryNamed = await findIndustries(tx)
-  const known = await storedPairs(tx, [...new Set(lines.flatMap(({ location }) => locationsNamed(location)))])
+  const known = await storedPairs(tx, [...new Set(lines.flatMap((line) => [...locationsNamed(line.location)]))])
   const added: Plan['added'] = []
-  const outcomeOf = ({ location, industry: name }: WrittenLine): IndustryLine['outcome'] => {
-    if (location === '' || name === '') return 'empty'
-    const [locationId, ...others] = locationsNamed(location)
+  const outcomeOf = ({ location: named, industry: name }: WrittenLine): IndustryLine['outcome'] => {
+    if (named === '' || name === '') return 'empty'
+    const [locationId, ...others] = locationsNamed(named)
     if (locationId === undefined) return 'missing_location'
     if (others.length > 0) return 'ambiguous_location'
     const industryId = industryNamed(name)
@@ -111,12 +120,12 @@ const addIndustries = async (tx: Tx, added: Plan['added']): Promise<void> => {
  * Adds the industries of a file to its locations (C65): all of them, or none if a line has a fault. A dry run stores
  * nothing and returns the faults. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by line.
  */
-export const importIndustries = (
+export const importIndustries = async (
   { store }: LocationContext,
   account: Caller,
   { bytes, fileName, isDryRun }: { bytes: Buffer; fileName: string; isDryRun: boolean },
 ): Promise<IndustryImport> => {
-  const lines = readIndustryFile(bytes)
+  const lines = await readIndustryFile(bytes)
   return store.transaction(async (tx) => {
     const plan = await planOf(tx, lines)
     if (isDryRun) return resultOf(plan, false)

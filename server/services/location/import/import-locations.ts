@@ -17,6 +17,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
 import { IGNORED, importedSheet, readableRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
+import { plainHeading } from '../../../spreadsheet/values/headings.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
@@ -34,7 +35,7 @@ const rules = {
   known: locationColumns,
   required: ['name'],
   columnOf: (heading: string) => {
-    const column = locationColumnOf(heading)
+    const column = locationColumnOf(plainHeading(heading))
     return column === 'ignored' ? IGNORED : column
   },
 }

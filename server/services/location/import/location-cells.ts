@@ -10,6 +10,8 @@ import { requiredText } from '../../../../contract/values.ts'
 import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
 import { parseInput } from '../../../http/parse-input.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { type Named, recordFinder } from '../../../spreadsheet/values/names.ts'
+import { decimalNumber } from '../../../spreadsheet/values/numbers.ts'
 
 /** The members of a location that a file can have. */
 export type LocationFacts = {
@@ -24,9 +26,6 @@ export type LocationFacts = {
   venue_type: number | null
   time_zone: string
 }
-
-/** A record that a cell can name. */
-export type Named = { id: number; name: string }
 
 /** The records that cells can name, and the time at which time zones are validated. */
 export type References = {
@@ -58,7 +57,6 @@ export const factColumns = Object.keys(memberOf) as FactColumn[]
 
 const yes = ['yes', 'tak', 'true', '1', 'active', 'aktywna', 'aktywny']
 const no = ['no', 'nie', 'false', '0', 'inactive', 'nieaktywna', 'nieaktywny']
-const WRITTEN_NUMBER = /^[+-]?\d+([.,]\d+)?$/
 
 /** The value of a cell, or the message of its fault. */
 type Read = { value: LocationFacts[keyof LocationFacts] } | { fault: string }
@@ -74,17 +72,17 @@ const checked = (schema: z.core.$ZodType, value: unknown): Read => {
 
 const numberOf = (schema: z.core.$ZodType, text: string): Read => {
   if (text === '') return { fault: validation.required }
-  return WRITTEN_NUMBER.test(text) ? checked(schema, Number(text.replace(',', '.'))) : { fault: validation.number }
+  const number = decimalNumber(text)
+  return Number.isNaN(number) ? { fault: validation.number } : checked(schema, number)
 }
 
-/**
- * Creates a function that finds a record by its exact name, then by its name without regard to case, then by its id.
- */
+/** Creates a function that finds the id of a record by its name or id. */
 const finder = (records: readonly Named[]): ((text: string) => number | undefined) => {
-  const exact = new Map(records.map(({ id, name }) => [name, id]))
-  const lower = new Map(records.map(({ id, name }) => [name.toLowerCase(), id]))
-  const numbers = new Map(records.map(({ id }) => [String(id), id]))
-  return (text) => exact.get(text) ?? lower.get(text.toLowerCase()) ?? numbers.get(text)
+  const find = recordFinder(records)
+  return (text) => {
+    const found = find(text)
+    return typeof found === 'number' ? found : undefined
+  }
 }
 
 /** Names of industries in cells, and the most parts between commas and semicolons of one name. */

@@ -8,6 +8,7 @@ import {
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { distanceMetres } from '../../../base/distance.ts'
+import { plainName } from '../../../spreadsheet/values/names.ts'
 import { isFarFromCity } from '../network/place-errors.ts'
 import { cellReaders, cellTexts, factColumns, type LocationFacts, memberOf, type References } from './location-cells.ts'
 
@@ -30,7 +31,7 @@ type Cells = Partial<Record<LocationColumn, string>>
 
 const ID = /^\d{1,9}$/
 const standing = { industry_ids: [], is_active: true, venue_type: null, time_zone: 'Europe/Warsaw' } as const
-const inOneCity = (name: string, cityId: number): string => `${cityId} ${name}`
+const inOneCity = (name: string, cityId: number): string => `${cityId} ${plainName(name)}`
 
 /** Whether a row gives a location another place; a new one always gets one. */
 const hasOtherPlace = (known: KnownLocation | null, { latitude, longitude, time_zone }: LocationFacts): boolean =>
@@ -58,7 +59,7 @@ export const locationPlanner = (
   const readers = cellReaders(references)
   const textOf = cellTexts(references)
   const byKey = new Map(network.flatMap((each) => [[String(each.id), each] as const, [each.uuid, each] as const]))
-  const byName = grouped(network, ({ facts }) => facts.name)
+  const byName = grouped(network, ({ facts }) => plainName(facts.name))
   const byPlace = grouped(network, ({ facts }) => inOneCity(facts.name, facts.city_id))
   const taken = new Set<string>()
   const centres = new Map(references.cities.map((city) => [city.id, city]))
@@ -89,7 +90,8 @@ export const locationPlanner = (
       return byKey.get(key) ?? { row, column: 'id', message: validation.noLocation }
     }
     const { city_id: cityId } = facts
-    const [first, second] = (cityId === undefined ? byName.get(name) : byPlace.get(inOneCity(name, cityId))) ?? []
+    const [first, second] =
+      (cityId === undefined ? byName.get(plainName(name)) : byPlace.get(inOneCity(name, cityId))) ?? []
     return second ? { row, column: 'id', message: validation.severalLocations } : (first ?? null)
   }
 
@@ -121,6 +123,7 @@ export const locationPlanner = (
     }
     if (faults.length > 0) return faults
     const facts = { ...standing, ...found?.facts, ...said } as LocationFacts
+    if (found && plainName(found.facts.name) === plainName(facts.name)) facts.name = found.facts.name
     const misplaced = hasOtherPlace(found, facts) ? placeErrorOf(facts, facts.time_zone) : null
     if (misplaced) return [{ row, column: misplaced.member, message: misplaced.message }]
     if (!isFirst(found, facts)) return [{ row, column: cells.id ? 'id' : 'name', message: importFaults.rowTwice }]

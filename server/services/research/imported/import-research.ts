@@ -5,12 +5,14 @@ import {
   type ResearchColumn,
   type ResearchImport,
   researchColumns,
+  researchHeadings,
 } from '../../../../contract/research-import.ts'
 import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { importedSheet, readableRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
+import { headingReader } from '../../../spreadsheet/values/headings.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ResearchContext } from '../context.ts'
@@ -20,7 +22,13 @@ import { type CampaignFigures, storedFigures, storeResearch } from './store-rese
 const MOST_COLUMNS = 100
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: 8 * LARGEST_RESEARCH_FILE_BYTES }
-const columns = { known: researchColumns, required: researchColumns, limits, schema: correctedResearchRows }
+const columns = {
+  known: researchColumns,
+  required: researchColumns,
+  columnOf: headingReader(researchColumns, researchHeadings),
+  limits,
+  schema: correctedResearchRows,
+}
 
 type Planned = { campaign: CampaignFigures; outcome: ResearchImport['campaigns'][number]['outcome'] }
 

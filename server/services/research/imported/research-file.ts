@@ -11,7 +11,8 @@ import { type ImportFault, type ImportRow, importFaults } from '../../../../cont
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day } from '../../../../contract/values.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
-import { wholeNumber } from '../../../spreadsheet/whole-number.ts'
+import { writtenDay, writtenTime } from '../../../spreadsheet/values/days.ts'
+import { wholeNumber } from '../../../spreadsheet/values/numbers.ts'
 import type { CampaignFigures } from './store-research.ts'
 
 type Cells = Readonly<Record<ResearchColumn, string>>
@@ -70,8 +71,19 @@ const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (reado
   ...(campaign.known.has(`${cells['time division']} ${cells.period}`) ? [['period', validation.taken] as const] : []),
 ]
 
-const cellsOf = (cells: readonly string[]): Cells =>
-  Object.fromEntries(researchColumns.map((name, index) => [name, cells[index] ?? ''])) as Cells
+/** The period of a figure with its days and times as the contract writes them. */
+const writtenPeriod = (text: string): string =>
+  text.includes('/')
+    ? text
+        .split('/')
+        .map((each) => writtenDay(each.trim()))
+        .join('/')
+    : writtenTime(text)
+
+const cellsOf = (written: readonly string[]): Cells => {
+  const cells = Object.fromEntries(researchColumns.map((name, index) => [name, written[index] ?? ''])) as Cells
+  return { ...cells, period: writtenPeriod(cells.period) }
+}
 
 /** The content of a file: campaigns with their figures, and the faults of cells. */
 export type CheckedResearch = { campaigns: CampaignFigures[]; faults: ImportFault<ResearchColumn>[] }

@@ -1,12 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from '../../../../contract/operation.ts'
-import { LARGEST_ADDRESS_FILE_BYTES, MOST_ADDRESS_ROWS, toolColumns } from '../../../../contract/tools/addresses.ts'
+import {
+  LARGEST_ADDRESS_FILE_BYTES,
+  MOST_ADDRESS_ROWS,
+  toolColumns,
+  toolHeadings,
+} from '../../../../contract/tools/addresses.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { receivedFile } from '../../../http/multipart.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { SheetCell, SheetLimits, SheetRows } from '../../../spreadsheet/read-rows.ts'
 import { readSheet } from '../../../spreadsheet/read-sheet.ts'
 import { unreadableSheet } from '../../../spreadsheet/sheet-problem.ts'
+import { headingReader } from '../../../spreadsheet/values/headings.ts'
 
 const MOST_COLUMNS = 100
 const MOST_TEXT_BYTES = 64 * 1024 * 1024
@@ -20,10 +26,11 @@ export type AddressFile = SheetRows & { stem: string; positions: Partial<Record<
 
 const names = Object.keys(toolColumns) as ToolColumn[]
 
-const positionsOf = (columns: readonly string[]): AddressFile['positions'] => {
-  const twice = names
-    .map((name) => toolColumns[name])
-    .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+const columnOf = headingReader(Object.values(toolColumns), toolHeadings)
+
+const positionsOf = (headings: readonly string[]): AddressFile['positions'] => {
+  const columns = headings.map(columnOf)
+  const twice = Object.values(toolColumns).filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
   if (twice.length > 0)
     throw new ProblemError('invalid_input', {
       errors: twice.map((path) => ({ path, message: validation.columnTwice })),

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/tools/addresses.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
+import { decimalNumber } from '../../../spreadsheet/values/numbers.ts'
 import { type AddressHit, type Geocoder, isTooLong, type WrittenAddress } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, cellText } from './address-file.ts'
 
@@ -20,8 +21,8 @@ const LARGEST_LATITUDE = 90
 const LARGEST_LONGITUDE = 180
 
 const degreesOf = (text: string, largest: number): number | null => {
-  const degrees = Number(text.replace(',', '.'))
-  return text !== '' && Math.abs(degrees) <= largest ? degrees : null
+  const degrees = decimalNumber(text)
+  return Math.abs(degrees) <= largest ? degrees : null
 }
 
 const reasonOf = { [validation.swapped]: 'swapped', [validation.zeroPoint]: 'zero' } as const

@@ -1,5 +1,5 @@
 import { validation } from '../../../../../contract/validation.ts'
-import { wholeNumber } from '../../../../spreadsheet/whole-number.ts'
+import { wholeNumber } from '../../../../spreadsheet/values/numbers.ts'
 import { ageColumns } from '../../../../store/statistics/columns.ts'
 import type { ReportedHour } from '../../tables.ts'
 import type { Columns, Header, RejectedLine, Row } from '../file/csv-table.ts'
@@ -11,6 +11,15 @@ const MAX_COUNT = 1_000_000
 export const countColumns: Columns = {
   required: [['hour'], ['sensor_id'], ['pedestrians', 'people_net']],
   optional: ['people_gross', 'cars', 'buses', ...ageColumns],
+  headings: {
+    hour: ['godzina'],
+    sensor_id: ['id czujnika', 'czujnik'],
+    pedestrians: ['piesi'],
+    people_net: ['osoby netto'],
+    people_gross: ['osoby brutto'],
+    cars: ['samochody'],
+    buses: ['autobusy'],
+  },
 }
 
 type Counts = ReportedHour | RejectedLine

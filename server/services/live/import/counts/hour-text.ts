@@ -3,35 +3,19 @@ import { day as calendarDay } from '../../../../../contract/values.ts'
 import { HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../../../machines/calendar/local-hours.ts'
 import { instantsOfHour } from '../../../../../machines/calendar/local-instants.ts'
+import { writtenInstant } from '../../../../spreadsheet/values/days.ts'
+
+const STARTS_WITH_DAY = /^(?:\d{4}-\d\d?-\d\d?|\d{1,2}\.\d{1,2}\.\d{4})/
 
 type LocalHour = { day: string; hour: number; text: string }
 
 /** A full hour: its instant in milliseconds, and its local day and hour. */
 export type FullHour = { instant: number; day: string; hour: number }
 
-const HOUR_TEXT =
-  /^(\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})(?:T| +)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
-const STARTS_WITH_DAY = /^(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})/
-
-/** The day in ISO 8601 of a day as ISO or Polish programs write it. */
-const isoDay = (written: string): string => {
-  const [day = '', month = '', year] = written.split('.')
-  return year === undefined ? written : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-}
-
-/** The offset with hours and minutes. */
-const wholeOffset = (zone: string): string => {
-  if (zone === 'Z') return zone
-  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
-  return `${zone.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`
-}
-
 /** The hour that a text is in, with its day, and the minute; null if the text says no time. */
 export const minuteOf = (text: string): { hour: string; minute: string } | null => {
-  const [, day, hour, minute] = HOUR_TEXT.exec(text) ?? []
-  return day === undefined || hour === undefined || minute === undefined
-    ? null
-    : { hour: `${isoDay(day)} ${Number(hour)}`, minute }
+  const { day, time } = writtenInstant(text) ?? {}
+  return day === undefined || !time ? null : { hour: `${day} ${time.hour}`, minute: time.minute }
 }
 
 const dayErrorOf = (day: string): string | null => {
@@ -70,18 +54,19 @@ export const hourReader = (isAlone: (locationUuid: string, text: string) => bool
   }
   /** Parses the hour of a line at a location. Returns the message of an error if it is not valid. */
   return (text: string, locationUuid: string, timeZone: string): FullHour | string => {
-    const [, written = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
-    const day = isoDay(written)
-    if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day
+    const written = writtenInstant(text)
+    if (written === null) return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day
+    const { day, time } = written
     const dayError = checkedDay(day)
     if (dayError) return dayError
-    if (Number(hour) > 23 || minute !== '00' || second !== '00') return validation.fullHour
+    if (time === null || time.hour > 23 || time.minute !== '00' || time.second !== '00') return validation.fullHour
+    const { hour, zone } = time
     if (zone === undefined) {
-      const read = localHour(locationUuid, timeZone, { day, hour: Number(hour), text })
+      const read = localHour(locationUuid, timeZone, { day, hour, text })
       begun.add(locationUuid)
       return read
     }
-    const instant = Date.parse(`${day}T${hour.padStart(2, '0')}:00:00${wholeOffset(zone)}`)
+    const instant = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00${zone}`)
     if (Number.isNaN(instant) || instant % HOUR_MS !== 0) return validation.fullHour
     return { instant, ...localTimeOf(timeZone, new Date(instant)) }
   }

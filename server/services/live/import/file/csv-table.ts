@@ -1,6 +1,8 @@
-import Papa from 'papaparse'
+import { unguardCsvFormulas } from '../../../../../contract/csv-formula-guard.ts'
 import { type FieldError, validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
+import { cellsOfLine, type Delimiter, delimiterOf, separatorLine } from '../../../../spreadsheet/read/csv-line.ts'
+import { headingReader, type OtherHeadings, plainHeading } from '../../../../spreadsheet/values/headings.ts'
 import { type Line, type LineReader, unreadableFile } from './line-reader.ts'
 
 /** Most lines of a file. */
@@ -10,14 +12,14 @@ const MAX_BATCH_CHARACTERS = 4_000_000
 const MAX_FIELD_ERRORS = 100
 
 /** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
-export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
+export type Columns = {
+  required: readonly (readonly string[])[]
+  optional: readonly string[]
+  headings?: OtherHeadings<string>
+}
 
 /** The trimmed cells of a line. `error` is set if the line cannot be read; `text` is its text if it can be shown. */
 export type Row = { line: number; cells: readonly string[]; error?: string; text?: string }
-
-/** Possible delimiters of cells. If several occur equally often in the first line, the first of them is used. */
-const delimiters = [',', ';', '\t'] as const
-type Delimiter = (typeof delimiters)[number]
 
 /** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
@@ -25,11 +27,8 @@ export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimi
 /** A line of an import file that was not stored, with the reason and the value of the rejected cell or line. */
 export type RejectedLine = { line: number; column: string | null; value: string | null; message: string }
 
-const cellsOf = (text: string, delimiter: string): string[] | null => {
-  if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
-  return errors.length > 0 ? null : (data[0] ?? []).map((cell) => cell.trim())
-}
+const cellsOf = (text: string, delimiter: Delimiter): string[] | null =>
+  cellsOfLine(text, delimiter)?.map((cell) => unguardCsvFormulas(cell.trim())) ?? null
 
 const columnErrorsOf = (
   names: readonly string[],
@@ -53,20 +52,9 @@ const columnErrorsOf = (
   ]
 }
 
-const delimiterOf = (text: string): Delimiter => {
-  const cellCount = (delimiter: Delimiter) => text.split(delimiter).length
-  return delimiters.reduce((best, each) => (cellCount(each) > cellCount(best) ? each : best))
-}
-
 /** Cells without the empty ones at their end: spreadsheets write separators of columns that are empty. */
 const withoutEmptyEnd = (cells: string[] | null): string[] | null =>
   cells?.slice(0, cells.findLastIndex((cell) => cell !== '') + 1) ?? null
-
-/** Excel writes and reads a first line that names the delimiter. */
-const namedDelimiter = ({ text, number }: Line): Delimiter | undefined => {
-  const name = number === 1 ? /^sep=(.)$/.exec(text)?.[1] : undefined
-  return delimiters.find((delimiter) => delimiter === name)
-}
 
 /**
  * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
@@ -77,8 +65,10 @@ export const headerOf = ({ text, error, number }: Line, columns: Columns, named?
   if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
   if (text.includes('\r')) throw unreadableFile(number, validation.lineEnds)
   const delimiter = named ?? delimiterOf(text)
-  const names = withoutEmptyEnd(cellsOf(text, delimiter))
-  if (!names) throw unreadableFile(number, validation.quote)
+  const written = delimiter && withoutEmptyEnd(cellsOf(text, delimiter))
+  if (!delimiter || !written) throw unreadableFile(number, validation.quote)
+  const columnOf = headingReader([...columns.required.flat(), ...columns.optional], columns.headings ?? {})
+  const names = written.map((heading) => columnOf(heading) ?? plainHeading(heading))
   if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
     throw unreadableFile(number, validation.separator)
   }
@@ -124,8 +114,9 @@ export async function* readTable(
       for (const line of lines) {
         if (!line.error && line.text.trim() === '') continue
         if (!header) {
-          named ??= namedDelimiter(line)
-          if (named === undefined || line.number > 1) header = headerOf(line, columns, named)
+          const separator = line.number === 1 ? separatorLine(line.text) : null
+          if (separator) named = separator.delimiter
+          else header = headerOf(line, columns, named)
           continue
         }
         const row = rowOf(line, header)

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
+import { utf8Converter } from './utf8-converter.ts'
 
 /** Most characters of a line; a longer line is rejected. */
 export const MAX_LINE_LENGTH = 10_000
@@ -113,24 +114,9 @@ const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
   return gunzip
 }
 
-/** Converts blocks of a file to UTF-8: only a file that begins with a byte order mark of UTF-16 is decoded. */
-const utf8Converter = (): ((block: Buffer) => Buffer) => {
-  let decoder: TextDecoder | null | undefined
-  return (block) => {
-    if (decoder === undefined) {
-      const mark = block.toString('latin1', 0, 2)
-      decoder =
-        mark === '\xff\xfe' || mark === '\xfe\xff'
-          ? new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be')
-          : null
-    }
-    return decoder ? Buffer.from(decoder.decode(block, { stream: true })) : block
-  }
-}
-
 /**
- * Reads a file of lines in UTF-8 or UTF-16, plain or gzip (by its first bytes). Throws `unreadable_file` with the first
- * unreadable line.
+ * Reads a file of lines in UTF-8, UTF-16 or a code page of Polish texts, plain or gzip (by its first bytes). Throws
+ * `unreadable_file` with the first unreadable line.
  */
 export const readLines = (path: string): LineReader => {
   let file: ReadStream | undefined
@@ -142,14 +128,16 @@ export const readLines = (path: string): LineReader => {
       if (start.toString('latin1') === 'PK\x03\x04') throw unreadableFile(1, validation.archive)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
       const splitter = lineSplitter()
-      const utf8Of = utf8Converter()
+      const isGzip = start[0] === 0x1f && start[1] === 0x8b
+      const utf8 = utf8Converter(() => unpacked(createReadStream(path, { highWaterMark: BLOCK_BYTES }), isGzip))
       let bytes = 0
       try {
-        for await (const block of unpacked(file, start[0] === 0x1f && start[1] === 0x8b)) {
+        for await (const block of unpacked(file, isGzip)) {
           bytes += block.length
           if (bytes > MAX_UNPACKED_BYTES) throw unreadableFile(splitter.next(), validation.tooMuchText)
-          yield splitter.push(utf8Of(block))
+          yield splitter.push(await utf8.push(block))
         }
+        yield splitter.push(await utf8.end())
       } catch (error) {
         throw isZlibError(error) ? unreadableFile(splitter.next(), validation.damaged) : error
       }

@@ -1,5 +1,6 @@
 import { validation } from '../../../../../contract/validation.ts'
 import { canonicalTimeZone, timeZoneErrorOf } from '../../../../../machines/calendar/time-zones.ts'
+import { decimalNumber } from '../../../../spreadsheet/values/numbers.ts'
 import type { Columns, Header, RejectedLine, Row } from '../file/csv-table.ts'
 import { heldValue } from '../file/rejected-lines.ts'
 
@@ -10,6 +11,14 @@ const MAX_TEXT_LENGTH = 200
 export const sensorColumns: Columns = {
   required: [['sensor_id'], ['name'], ['latitude'], ['longitude']],
   optional: ['address', 'time_zone'],
+  headings: {
+    sensor_id: ['id czujnika', 'czujnik'],
+    name: ['nazwa'],
+    latitude: ['szerokość geograficzna'],
+    longitude: ['długość geograficzna'],
+    address: ['adres'],
+    time_zone: ['strefa czasowa'],
+  },
 }
 
 /** A line about a sensor; missing values are undefined. */
@@ -23,12 +32,6 @@ export type SensorLine = {
   timeZone: string | undefined
 }
 
-/** Parses degrees. A file with semicolons may use a decimal comma. Returns NaN if the text is not a number. */
-const degrees = (text: string): number => {
-  const plain = text.replace(',', '.')
-  return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 const textErrorOf = (text: string, longest: number): string | null => {
   if (text === '') return validation.required
   return text.length > longest ? validation.textTooLong : null
@@ -39,7 +42,7 @@ export const sensorReader =
   ({ positions }: Header, now: Date) =>
   ({ line, cells }: Row): SensorLine | RejectedLine => {
     const cell = (column: string) => cells[positions.get(column) ?? -1] ?? ''
-    const [latitude, longitude] = [degrees(cell('latitude')), degrees(cell('longitude'))]
+    const [latitude, longitude] = [decimalNumber(cell('latitude')), decimalNumber(cell('longitude'))]
     const timeZone = cell('time_zone')
     const errors: [column: string, message: string | null][] = [
       ['sensor_id', textErrorOf(cell('sensor_id'), MAX_ID_LENGTH)],
