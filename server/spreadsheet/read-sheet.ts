@@ -6,9 +6,9 @@ import type { SheetLimits, SheetProblem, SheetRows } from './read-rows.ts'
 
 /**
  * Reads the table of an untrusted file: the first visible sheet of an XLSX file, or CSV in any dialect that
- * spreadsheets write (`;` `,` or tab; UTF-8, UTF-16 or a code page of Polish texts). The kind is recognised by the content. Reading
- * stops at the first fault, uses at most `limits.bytes` of unpacked text, and lets other work run every few
- * milliseconds.
+ * spreadsheets write (`;` `,` or tab; UTF-8, UTF-16 or a code page of Polish texts). The kind is recognised by the
+ * content. Reading stops at the first fault, uses at most `limits.bytes` of unpacked text, and lets other work run
+ * every few milliseconds.
  */
 export const readSheet = async (file: Buffer, limits: SheetLimits): Promise<SheetRows | SheetProblem> => {
   try {

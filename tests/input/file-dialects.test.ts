@@ -157,7 +157,7 @@ const doors: Readonly<Record<string, Door>> = {
         platform.statistics.rows(
           `select people_net from hourly where hour = '2026-02-03T06:00:00Z' and location_uuid = $1`,
           (await stored(`select location_uuid from sensor where sensor_id = 'ŚWIĘTA'`)).map(
-            ({ location_uuid }) => location_uuid,
+            ({ location_uuid = '' }) => location_uuid,
           ),
         ),
       ),
