@@ -26,6 +26,7 @@ import { screenOperations } from './location/screen-records.ts'
 import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
+import { platformStateOperations } from './platform-state.ts'
 import { researchOperations } from './research-figures.ts'
 import { researchImportOperations } from './research-import.ts'
 import { selfCheckOperations } from './self-check.ts'
@@ -72,7 +73,7 @@ export const contract = {
   arabox: araboxOperations,
   tools: toolOperations,
   research: { ...researchOperations, ...researchImportOperations },
-  platform: { ...platformOperations, ...selfCheckOperations },
+  platform: { ...platformOperations, ...platformStateOperations, ...selfCheckOperations },
 } as const
 
 /** Every operation as one list. */

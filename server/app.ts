@@ -34,7 +34,7 @@ import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
-import { campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
+import { campaignNames, campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
 import { configRoutes } from './services/config/public.ts'
 import {
   createDeviceIdentification,
@@ -59,6 +59,7 @@ import {
 } from './services/users/public.ts'
 import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
+import { createWorkStates, type WorkStates } from './work-states.ts'
 
 /** Largest JSON body. A campaign with thousands of screens is much smaller. */
 const BODY_BYTES = 1024 * 1024
@@ -71,6 +72,7 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 const registerServices = (
   app: FastifyInstance,
   { platform, contexts: { campaigns, pictures, tools, research, notifications, caches, records } }: Composition,
+  works: WorkStates,
   live: ImportContext,
 ): void => {
   const { config, statistics, store, clock } = platform
@@ -101,7 +103,13 @@ const registerServices = (
   researchRoutes(registerOperation, research)
   notificationRoutes(registerOperation, notifications)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
-  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs: () => selfCheck(campaigns) })
+  platformRoutes(app, registerOperation, {
+    ...platform,
+    tickets,
+    works,
+    checkLogs: () => selfCheck(campaigns),
+    campaignNames: (uuids) => campaignNames(store.db, uuids),
+  })
 }
 
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
@@ -147,17 +155,18 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await registerCompression(app)
-  registerServices(app, composition, await openImports(app, contexts.live, filesFolder(platform.config)))
-  clockWork(app, composition)
-  webhookWork(app, contexts.campaigns)
-  mailWork(app, contexts.notifications)
-  statisticsWork(app, composition)
+  const works = createWorkStates(platform.log)
+  registerServices(app, composition, works, await openImports(app, contexts.live, filesFolder(platform.config)))
+  clockWork(app, composition, works)
+  webhookWork(app, contexts.campaigns, works)
+  mailWork(app, contexts.notifications, works)
+  statisticsWork(app, composition, works)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
-    const metrics = platformMetrics(composition, openSockets)
+    const metrics = platformMetrics(composition, openSockets, works)
     metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, metrics })
   }
-  probeRoutes(app, readinessChecks(platform), platform.stopping)
+  probeRoutes(app, { checks: readinessChecks(platform), works, stopping: platform.stopping })
   if (demo) demoPictureRoutes(app, demo.pictures)
   await app.register(apiReference)
   if (tiles) await app.register(mapTiles, { tiles })

@@ -1,23 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { RepeatedWorkName } from '../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
+import { isDatabaseUnavailable } from './base/database-unavailable.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
-import { deleteOldKeys } from './records/idempotency.ts'
-import { compactRecordChanges } from './records/record-cache.ts'
+import { deleteOldData } from './old-data.ts'
+import { countParked, retryAllWork } from './records/failing-work.ts'
 import {
   bookEmissions,
-  deleteOldDeliveries,
   findClockBehind,
   recordDueDays,
   removeUnusedFiles,
   sealDueCampaigns,
   takeDueClockSteps,
 } from './services/campaigns/public.ts'
-import { deleteExpiredTickets, deleteOldLogEntries, transferClosedHours } from './services/live/public.ts'
+import { transferClosedHours } from './services/live/public.ts'
 import { removeUnusedPictures } from './services/location/public.ts'
-import { deleteOldNotifications, notifyOfSilence } from './services/notifications/public.ts'
-import { deleteOldSessions } from './services/users/public.ts'
+import { notifyOfSilence } from './services/notifications/public.ts'
+import type { WorkStates } from './work-states.ts'
 
 const INTERVAL_MS = 15_000
 /** How often unused files are searched; also at start. */
@@ -40,9 +41,12 @@ declare module 'fastify' {
 }
 
 /** Runs the work that is due by the clock: at start, to catch up after downtime, and then every 15 s. */
-export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Composition): void => {
+export const clockWork = (
+  app: FastifyInstance,
+  { platform, contexts, demo }: Composition,
+  states: WorkStates,
+): void => {
   const { campaigns, live, pictures, notifications } = contexts
-  const startedAtMs = performance.now()
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
   const removeFiles = async () => {
@@ -54,7 +58,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
   // Whether the clock was behind at the last look; undefined before the first one. A clock that has passed the latest
   // emission is not compared again: it cannot go back unnoticed (`clockProblem`).
   let isBehind: boolean | undefined
-  const recordPlays = async () => {
+  const compareClock = async () => {
     const behind = isBehind === false ? null : await findClockBehind(campaigns)
     if (behind && isBehind === undefined) {
       const [now, latestPlay] = [behind.now.toISOString(), behind.latestPlay.toISOString()]
@@ -64,34 +68,48 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     }
     if (!behind && isBehind) platform.log.warn('the clock has passed the latest recorded emission')
     isBehind = behind !== null
-    if (isBehind) return
-    await takeDueClockSteps(campaigns)
-    await bookEmissions(campaigns)
   }
-  const runRound = async () => {
-    await recordPlays()
+  const startedAtMs = performance.now()
+  const mayNotify = () => performance.now() - startedAtMs >= LISTENED_MS
+  /** Each part of a round fails alone, and waits longer after each failure unless `always`. */
+  const runRound = async (always: boolean) => {
+    const errors: unknown[] = []
+    const part = async (name: RepeatedWorkName, run: () => Promise<unknown>) => {
+      // While the database is away, every part would fail.
+      if (errors.some(isDatabaseUnavailable)) return
+      const error = await states.run(name, run, { always })
+      if (error !== undefined) errors.push(error)
+    }
+    await part('campaign_steps', async () => {
+      await compareClock()
+      if (!isBehind) await takeDueClockSteps(campaigns)
+    })
+    await part('plays', async () => {
+      if (isBehind === false) await bookEmissions(campaigns)
+    })
     // The same instant for both: if an hour ended between them, it would be transferred before the demo reports it.
     const now = platform.clock.now()
-    await demo?.reportClosedHours(now)
-    await transferClosedHours(live, now)
-    await recordDueDays(campaigns)
-    await sealDueCampaigns(campaigns)
-    await deleteOldLogEntries(live, now)
-    await deleteExpiredTickets(live, now)
-    await deleteOldDeliveries(platform.store.db)
-    await deleteOldKeys(platform.store.db)
-    await deleteOldSessions(platform.store.db)
-    await compactRecordChanges(platform.store.db)
-    if (performance.now() - startedAtMs >= LISTENED_MS) await notifyOfSilence(notifications)
-    await deleteOldNotifications(notifications)
-    await removeFiles()
+    await part('transfers', async () => {
+      await demo?.reportClosedHours(now)
+      await transferClosedHours(live, now)
+    })
+    await part('contacts', () => recordDueDays(campaigns))
+    await part('sealing', () => sealDueCampaigns(campaigns))
+    await part('deletions', () => deleteOldData(platform.store, contexts, now))
+    await part('silence', async () => {
+      if (mayNotify()) await notifyOfSilence(notifications)
+    })
+    await part('files', removeFiles)
+    if (errors.length === 0) states.parked = await countParked(platform.store.db)
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'parts of a round failed')
   }
-  const work = () => {
+  const work = (always = true) => {
     // Rounds run sequentially, also if a round takes longer than the interval.
-    running = running.then(runRound, runRound)
+    const round = () => runRound(always)
+    running = running.then(round, round)
     return running
   }
-  app.decorate('work', work)
+  app.decorate('work', () => work())
   let timer: NodeJS.Timeout | undefined
   let lastProblem: string | undefined
   const workIfClockIsRight = async () => {
@@ -100,11 +118,15 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
       platform.log.warn('the clock is right again: its work continues')
     if (problem !== undefined && lastProblem === undefined) platform.log.error(`the clock’s work is paused: ${problem}`)
     lastProblem = problem
-    if (problem === undefined) await work()
+    states.clockPaused = problem ?? null
+    // The parts of a round log their own failures.
+    if (problem === undefined) await work(false).catch(() => undefined)
   }
   const workAndLog = () =>
     workIfClockIsRight().catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
   app.addHook('onReady', async () => {
+    // A start may be that of a version that can do what was parked.
+    await retryAllWork(platform.store.db)
     await Promise.race([workAndLog(), pause(START_WAIT_MS, undefined, { ref: false })])
     timer = setInterval(() => void workAndLog(), INTERVAL_MS)
   })

@@ -1,8 +1,13 @@
 import type { Composition } from './composition.ts'
 import type { Metric } from './http/metrics.ts'
+import type { WorkStates } from './work-states.ts'
 
 /** The platform’s own metrics for Prometheus, in addition to those of Node.js and HTTP. */
-export const platformMetrics = ({ platform, contexts }: Composition, openSockets: () => number): Metric[] => {
+export const platformMetrics = (
+  { platform, contexts }: Composition,
+  openSockets: () => number,
+  works: WorkStates,
+): Metric[] => {
   const { pool } = platform.store
   let liveEntries = 0
   contexts.live.newEntries.subscribe(({ entries }) => {
@@ -27,6 +32,25 @@ export const platformMetrics = ({ platform, contexts }: Composition, openSockets
       name: 'arabox_live_entries_total',
       help: 'Live counts that this process has stored since its start.',
       read: () => liveEntries,
+    },
+    {
+      kind: 'gauges',
+      name: 'arabox_work_success_age_seconds',
+      help: 'Time since the last success of a repeated work of this process, or since its start.',
+      label: 'work',
+      read: () => new Map(works.list().map(({ name, seconds }) => [name, seconds])),
+    },
+    {
+      kind: 'gauge',
+      name: 'arabox_clock_paused',
+      help: '1 while the work of the clock is paused because the clock is wrong.',
+      read: () => (works.clockPaused === null ? 0 : 1),
+    },
+    {
+      kind: 'gauge',
+      name: 'arabox_parked_work',
+      help: 'Pieces of work, such as campaigns, that failed several times and wait for somebody.',
+      read: () => works.parked,
     },
   ]
 }

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+import type { RepeatedWorkName } from '../contract/platform-state.ts'
+import type { WorkStates } from './work-states.ts'
 
 /** Work that is repeated, and its end. */
 type RepeatedWork = {
+  name: RepeatedWorkName
   intervalMs: number
-  log: Logger
+  states: WorkStates
   run: () => Promise<unknown>
-  /** The log message if a round fails. The next round runs all the same. */
-  failure: string
   stop: () => unknown
 }
 
-/** Repeats work until the server stops. A round begins one interval after the end of the previous one. */
-export const repeatWork = (app: FastifyInstance, { intervalMs, log, run, failure, stop }: RepeatedWork): void => {
+/**
+ * Repeats work until the server stops. A round begins one interval after the end of the previous one, and later after a
+ * failure.
+ */
+export const repeatWork = (app: FastifyInstance, { name, intervalMs, states, run, stop }: RepeatedWork): void => {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
   const runAndLog = async (): Promise<void> => {
-    try {
-      await run()
-    } catch (error) {
-      log.error({ err: error }, failure)
-    }
+    await states.run(name, run)
     if (timer !== undefined) timer = setTimeout(begin, intervalMs)
   }
   const begin = () => {
     round = runAndLog()
   }
   app.addHook('onReady', async () => {
+    states.begin(name)
     timer = setTimeout(begin, intervalMs)
   })
   app.addHook('onClose', async () => {

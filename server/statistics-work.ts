@@ -5,6 +5,7 @@ import type { Composition } from './composition.ts'
 import { repeatWork } from './repeated-work.ts'
 import { findLocationsWithSensor } from './services/location/public.ts'
 import { historyStart, hourProfile } from './services/statistics/public.ts'
+import type { WorkStates } from './work-states.ts'
 
 const INTERVAL_MS = 10 * SECOND_MS
 
@@ -23,11 +24,11 @@ export const readForForecasts = async ({ platform, contexts }: Pick<Composition,
 }
 
 /** Keeps the caches of forecasts filled until the server stops. */
-export const statisticsWork = (app: FastifyInstance, composition: Composition): void =>
+export const statisticsWork = (app: FastifyInstance, composition: Composition, states: WorkStates): void =>
   repeatWork(app, {
+    name: 'forecasts',
     intervalMs: INTERVAL_MS,
-    log: composition.platform.log,
+    states,
     run: () => readForForecasts(composition),
-    failure: 'the statistics could not be read for forecasts',
     stop: () => undefined,
   })

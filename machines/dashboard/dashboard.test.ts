@@ -41,9 +41,10 @@ test('L18 campaigns whose first day is over concern those who may advance them, 
 })
 
 test('R02 each role has the panels of its work', () => {
-  const panels = (role: string) => panelsOf({ permissions: permissionsOf(role) })
+  const panels = (role: string) =>
+    panelsOf({ permissions: permissionsOf(role), role_id: seededRoles.find(({ name }) => name === role)?.id ?? 0 })
   expect(panels('Operator')).toEqual(['tasks', 'running', 'audience', 'health', 'changes'])
-  expect(panels('Administrator')).toEqual(panels('Operator'))
+  expect(panels('Administrator')).toEqual(['platform', ...panels('Operator')])
   expect(panels('Advertiser')).toEqual(['tasks', 'running', 'results', 'changes'])
   expect(panels('Network owner')).toEqual(['audience', 'earnings', 'health'])
   expect(panels('Analyst')).toEqual(['running', 'audience', 'health', 'changes'])

@@ -2,7 +2,8 @@ import { type ActorRefFrom, setup } from 'xstate'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import type { AudienceToday, dashboardOperations, NetworkHealth, ScreenEarnings } from '../../contract/dashboard.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
-import type { Permission } from '../../contract/permissions.ts'
+import { ADMINISTRATOR_ROLE, type Permission } from '../../contract/permissions.ts'
+import type { PlatformState } from '../../contract/platform-state.ts'
 import type { User } from '../../contract/users/user-accounts.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
@@ -19,6 +20,9 @@ export type NetworkPart = { owned: boolean }
 
 const AUDIENCE_POLL_MS = 5 * MINUTE_MS
 
+/** Reads the state of the platform, after failing work was released from its wait if `retry`. */
+export type PlatformCommand = 'read' | 'retry'
+
 /** Each panel is an area of its own: panels load, fail and are repeated alone. */
 export const tasksArea = createArea<null, Tasks>('tasks', { pollMs: MINUTE_MS })
 /** The running area of the campaigns that wait. */
@@ -28,21 +32,25 @@ export const resultsArea = createArea<null, CampaignsOf>('results')
 export const audienceArea = createArea<NetworkPart, AudienceToday>('audience', { pollMs: AUDIENCE_POLL_MS })
 export const healthArea = createArea<NetworkPart, NetworkHealth>('health', { pollMs: MINUTE_MS })
 export const earningsArea = createArea<null, ScreenEarnings>('earnings')
+export const platformArea = createArea<PlatformCommand, PlatformState>('platform')
 export const changesArea = createArea<null, Changes>('changes', { pollMs: MINUTE_MS })
 
+type PanelUser = { permissions: readonly Permission[]; role_id: number }
+
 /** Name of a panel of the dashboard. */
-export type PanelName = 'tasks' | 'running' | 'results' | 'audience' | 'health' | 'earnings' | 'changes'
+export type PanelName = 'tasks' | 'running' | 'results' | 'audience' | 'health' | 'earnings' | 'changes' | 'platform'
 
 /**
  * The panels of a role: an owner of screens sees their network and earnings, a client the own campaigns, everybody else
- * the campaigns and the network.
+ * the campaigns and the network. Administrators also see what does not work.
  */
-export const panelsOf = ({ permissions }: { permissions: readonly Permission[] }): readonly PanelName[] => {
+export const panelsOf = ({ permissions, role_id }: PanelUser): readonly PanelName[] => {
   const readsAll = permissions.includes('campaign.read_all_companies')
   if (!readsAll && permissions.includes('location.edit')) return ['audience', 'earnings', 'health']
   if (!readsAll && permissions.includes('campaign.edit')) return ['tasks', 'running', 'results', 'changes']
   const tasks: PanelName[] = waitingStatuses(permissions).length > 0 ? ['tasks'] : []
-  return [...tasks, 'running', 'audience', 'health', 'changes']
+  const platform: PanelName[] = role_id === ADMINISTRATOR_ROLE ? ['platform'] : []
+  return [...platform, ...tasks, 'running', 'audience', 'health', 'changes']
 }
 
 /** Sorts running campaigns by pace, most delayed first; campaigns without a pace are last. */
@@ -56,7 +64,7 @@ export const byDelay = (campaigns: readonly Campaign[]): Campaign[] =>
 export const dashboardPage = setup({
   types: {
     context: {} as { panels: readonly PanelName[] },
-    input: {} as { user: Pick<User, 'permissions'> },
+    input: {} as { user: Pick<User, 'permissions' | 'role_id'> },
     children: {} as {
       tasks: 'tasks'
       running: 'running'
@@ -65,6 +73,7 @@ export const dashboardPage = setup({
       health: 'health'
       earnings: 'earnings'
       changes: 'changes'
+      platform: 'platform'
     },
   },
   actors: {
@@ -75,6 +84,7 @@ export const dashboardPage = setup({
     health: healthArea,
     earnings: earningsArea,
     changes: changesArea,
+    platform: platformArea,
   },
 }).createMachine({
   id: 'dashboard',
@@ -113,13 +123,27 @@ export const dashboardPage = setup({
       src: 'changes',
       input: ({ context }) => (context.panels.includes('changes') ? { query: null } : {}),
     },
+    {
+      id: 'platform',
+      src: 'platform',
+      input: ({ context }) => (context.panels.includes('platform') ? { query: 'read' } : {}),
+    },
   ],
 })
 
 export type DashboardRef = ActorRefFrom<typeof dashboardPage>
 
 /** Ids of the areas of the dashboard. */
-export const dashboardAreaIds = ['tasks', 'running', 'results', 'audience', 'health', 'earnings', 'changes'] as const
+export const dashboardAreaIds = [
+  'tasks',
+  'running',
+  'results',
+  'audience',
+  'health',
+  'earnings',
+  'changes',
+  'platform',
+] as const
 
 /** The running areas by their names. */
 export type DashboardAreas = {
@@ -130,4 +154,5 @@ export type DashboardAreas = {
   health: AreaRef<NetworkPart, NetworkHealth>
   earnings: AreaRef<null, ScreenEarnings>
   changes: AreaRef<null, Changes>
+  platform: AreaRef<PlatformCommand, PlatformState>
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { instantOfLoop, loopsUntil } from '../../machines/campaign/price/loops.ts'
 import type { Tx } from '../store/database.ts'
-import type { PlayedReport, ScreenContent } from './port.ts'
+import type { PlayedReport, ReportedCampaigns, ScreenContent } from './port.ts'
 
 /** What the embedded system needs to know of the network. */
 export type EmbeddedContentPorts = {
@@ -16,6 +16,12 @@ const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
     sql`select distinct day from content_schedule where day <= ${dayOf(now)} and greatest(begins, counted) < ends`,
   )
   return rows.map((row) => row.day)
+}
+
+const isReported = (campaigns: ReportedCampaigns): SQL => {
+  const listed = 'only' in campaigns ? campaigns.only : campaigns.except
+  const isListed = sql`campaign_uuid = any(${sql.param([...listed])}::uuid[])`
+  return 'only' in campaigns ? isListed : sql`not ${isListed}`
 }
 
 /** The number of loops before a loop in which a row's spot is due: every `rotation`-th loop from `position` on. */
@@ -50,7 +56,14 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
       set ends = case when day > ${today} then begins else greatest(begins, least(ends, ${lastLoop}::int)) end
       where campaign_uuid = ${campaignUuid} and day >= ${today}`)
   },
-  async report(tx, now) {
+  async findReporting(tx, now) {
+    const { rows } = await tx.execute<{ uuid: string }>(
+      sql`select distinct campaign_uuid as uuid from content_schedule
+          where day <= ${dayOf(now)} and greatest(begins, counted) < ends order by 1`,
+    )
+    return rows.map(({ uuid }) => uuid)
+  },
+  async report(tx, now, campaigns = { except: [] }) {
     const days = await dueDays(tx, now)
     if (days.length === 0) return []
     const { rows: due } = await tx.execute<{ id: number }>(
@@ -69,7 +82,7 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
       set counted_from = ${from}, counted = ${until}, was_off = ${isOff},
         played = schedule.played + case when ${isOff} then 0 else ${duesBefore(until)} - ${duesBefore(from)} end
       from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
-      where schedule.day = due.day and ${until} > ${from}
+      where schedule.day = due.day and ${until} > ${from} and ${isReported(campaigns)}
       returning campaign_uuid as "campaignUuid", order_number as "order", spot_id as "spotId",
         screen_id as "screenId", schedule.day, played,
         case when was_off then jsonb_build_object('from', counted_from, 'until', counted) end as dark`)

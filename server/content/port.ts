@@ -26,6 +26,9 @@ export type PlayedReport = {
   dark: { from: number; until: number } | null
 }
 
+/** Campaigns of a report: only some, or all except some. */
+export type ReportedCampaigns = { readonly only: readonly string[] } | { readonly except: readonly string[] }
+
 /** The screen-content system refused an order and changed nothing. */
 export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable'
@@ -42,8 +45,13 @@ export type ScreenContent = {
   schedule(tx: Tx, order: ContentOrder): Promise<void>
   /** Ends all orders of a campaign with the loop that plays at an instant. What was played stays reported. */
   close(tx: Tx, campaignUuid: string, now: Date): Promise<void>
-  /** Reports the counts that have changed since the last report, until an instant of the platform's clock. */
-  report(tx: Tx, now: Date): Promise<PlayedReport[]>
+  /**
+   * Reports the counts of campaigns (by default of all) that have changed since the last report, until an instant of
+   * the platform's clock.
+   */
+  report(tx: Tx, now: Date, campaigns?: ReportedCampaigns): Promise<PlayedReport[]>
+  /** Uuids of the campaigns that have something to report. */
+  findReporting(tx: Tx, now: Date): Promise<string[]>
   /** The instant of the latest emission that was reported; null before the first one. */
   findLatestPlay(tx: Tx): Promise<Date | null>
 }

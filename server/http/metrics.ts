@@ -5,15 +5,25 @@ import { forbidStoring } from './forbid-storing.ts'
 import { notFound } from './problem.ts'
 
 /** A metric whose value is read for each request of Prometheus. A counter only increases. */
-export type Metric = {
-  readonly kind: 'gauge' | 'counter'
-  readonly name: string
-  readonly help: string
-  readonly read: () => number
-}
+export type Metric = { readonly name: string; readonly help: string } & (
+  | { readonly kind: 'gauge' | 'counter'; readonly read: () => number }
+  /** A gauge with one value for each value of a label. */
+  | { readonly kind: 'gauges'; readonly label: string; readonly read: () => ReadonlyMap<string, number> }
+)
 
-const registerMetric = (registry: Registry, { kind, name, help, read }: Metric): void => {
+const registerMetric = (registry: Registry, metric: Metric): void => {
+  const { name, help } = metric
   const settings = { name, help, registers: [registry] }
+  if (metric.kind === 'gauges') {
+    const { label, read } = metric
+    const collect = () => {
+      gauges.reset()
+      for (const [value, number] of read()) gauges.set({ [label]: value }, number)
+    }
+    const gauges: Gauge = new Gauge({ ...settings, labelNames: [label], collect })
+    return
+  }
+  const { kind, read } = metric
   if (kind === 'gauge') {
     const gauge: Gauge = new Gauge({ ...settings, collect: () => gauge.set(read()) })
     return

@@ -1,21 +1,21 @@
 import { fastify } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { probeRoutes } from './probes.ts'
+import { type Probes, probeRoutes } from './probes.ts'
 
-const probes = (checks: Parameters<typeof probeRoutes>[1], stopping?: AbortSignal) => {
+const probes = (checks: Probes['checks'], stopping?: AbortSignal, works?: Probes['works']) => {
   const app = fastify()
-  probeRoutes(app, checks, stopping)
+  probeRoutes(app, { checks, stopping, ...(works && { works }) })
   return async (url: string) => {
     const { statusCode, body } = await app.inject({ url })
     return { statusCode, body: JSON.parse(body) }
   }
 }
 
-const works = async () => undefined
+const worksWell = async () => undefined
 const fails = () => Promise.reject(new Error('the disk is full'))
 
 test('a server whose parts work is ready', async () => {
-  const get = probes({ database: works, data_folder: works })
+  const get = probes({ database: worksWell, data_folder: worksWell })
   expect(await get('/readyz')).toEqual({
     statusCode: 200,
     body: { status: 'ready', checks: { database: 'ok', data_folder: 'ok' } },
@@ -24,7 +24,7 @@ test('a server whose parts work is ready', async () => {
 
 test('a part that fails or does not answer in two seconds makes the server not ready, but the health probe still succeeds', async () => {
   vi.useFakeTimers()
-  const get = probes({ database: works, statistics: () => new Promise(() => undefined), data_folder: fails })
+  const get = probes({ database: worksWell, statistics: () => new Promise(() => undefined), data_folder: fails })
   const answer = get('/readyz')
   await vi.advanceTimersByTimeAsync(2000)
   expect(await answer).toEqual({
@@ -36,7 +36,7 @@ test('a part that fails or does not answer in two seconds makes the server not r
 })
 
 test('a stopping server is not ready, and its parts are not asked', async () => {
-  const check = vi.fn(works)
+  const check = vi.fn(worksWell)
   const stopping = new AbortController()
   const get = probes({ database: check }, stopping.signal)
   stopping.abort()
@@ -45,8 +45,27 @@ test('a stopping server is not ready, and its parts are not asked', async () => 
 })
 
 test('a hundred probes in one second check the parts once', async () => {
-  const check = vi.fn(works)
+  const check = vi.fn(worksWell)
   const get = probes({ database: check })
   await Promise.all(Array.from({ length: 100 }, () => get('/readyz')))
   expect(check).toHaveBeenCalledOnce()
+})
+
+test('a paused clock and late work are said without making the server not ready', async () => {
+  const works = {
+    clockPaused: 'the clock jumped',
+    list: () => [
+      { name: 'plays', seconds: 900, isLate: true },
+      { name: 'mail', seconds: 4, isLate: false },
+    ],
+  }
+  expect(await probes({ database: worksWell }, undefined, works)('/readyz')).toEqual({
+    statusCode: 200,
+    body: {
+      status: 'degraded',
+      checks: { database: 'ok' },
+      clock: 'paused',
+      work: { plays: { state: 'late', seconds: 900 }, mail: { state: 'ok', seconds: 4 } },
+    },
+  })
 })

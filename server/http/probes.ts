@@ -28,12 +28,34 @@ const runChecks = async (checks: ReadinessChecks): Promise<Record<string, 'ok' |
   return Object.fromEntries(results)
 }
 
+/** What the probes know of the work that the server repeats. */
+type ProbedWorks = {
+  readonly clockPaused: string | null
+  list(): readonly { readonly name: string; readonly seconds: number; readonly isLate: boolean }[]
+}
+
+/** The checks, the repeated work, and the signal that the server stops. */
+export type Probes = {
+  readonly checks: ReadinessChecks
+  readonly works?: ProbedWorks
+  readonly stopping?: AbortSignal | undefined
+}
+
+/** The repeated work in an answer: its state, and the seconds since its last success. */
+const presentWorks = (works: ProbedWorks) => ({
+  clock: works.clockPaused === null ? 'ok' : 'paused',
+  work: Object.fromEntries(
+    works.list().map(({ name, seconds, isLate }) => [name, { state: isLate ? 'late' : 'ok', seconds }]),
+  ),
+})
+
 /**
  * Registers the probes for load balancers and supervisors. They do not count towards the limit of requests. `/healthz`
  * answers 200 while the process works. `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the
- * server stops.
+ * server stops. Late repeated work and a paused clock are `degraded` with 200: requests are answered all the same, and
+ * another server would not do better.
  */
-export const probeRoutes = (app: FastifyInstance, checks: ReadinessChecks, stopping?: AbortSignal): void => {
+export const probeRoutes = (app: FastifyInstance, { checks, works, stopping }: Probes): void => {
   const outsideLimits = { config: { rateLimit: false } } as const
   let round: { begunMs: number; results: ReturnType<typeof runChecks> } | undefined
   const checked = () => {
@@ -50,6 +72,8 @@ export const probeRoutes = (app: FastifyInstance, checks: ReadinessChecks, stopp
     if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' })
     const results = await checked()
     const isReady = Object.values(results).every((result) => result === 'ok')
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready', checks: results })
+    const isDegraded = works && (works.clockPaused !== null || works.list().some(({ isLate }) => isLate))
+    const status = isReady ? (isDegraded ? 'degraded' : 'ready') : 'not_ready'
+    return reply.code(isReady ? 200 : 503).send({ status, checks: results, ...(works && presentWorks(works)) })
   })
 }

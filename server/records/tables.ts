@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FailingKind } from '../../contract/platform-state.ts'
 
 /**
  * The audit log: who did what, when and from which address. It has entries for administrative writes, logins, failed
@@ -64,4 +66,24 @@ export const idempotencyKey = pgTable(
     primaryKey({ columns: [table.accountId, table.key] }),
     index('idempotency_key_created').on(table.createdAt),
   ],
+)
+
+/**
+ * Pieces of work that failed last time, such as the due step of a campaign. A row is deleted when the piece succeeds.
+ * All times are real time.
+ */
+export const failingWork = pgTable(
+  'failing_work',
+  {
+    kind: text('kind').$type<FailingKind>().notNull(),
+    /** The uuid of a campaign, or the uuid of a location and an hour. */
+    key: text('key').notNull(),
+    failures: integer('failures').notNull(),
+    failingSince: timestamp('failing_since', { withTimezone: true, mode: 'date' }).notNull().default(sql`now()`),
+    /** Null while the piece is parked. */
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true, mode: 'date' }),
+    parkedAt: timestamp('parked_at', { withTimezone: true, mode: 'date' }),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )

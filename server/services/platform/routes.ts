@@ -8,6 +8,7 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics/open-statistics.ts'
+import { type PlatformStateContext, platformStateOf, retryWork } from './platform-state.ts'
 
 /** The dependencies of the platform's routes. */
 export type PlatformRoutesContext = {
@@ -22,7 +23,7 @@ export type PlatformRoutesContext = {
   }
   /** Folds all stored logs of campaigns. */
   checkLogs(): Promise<SelfCheck>
-}
+} & PlatformStateContext
 
 /** Makes calls share one run: a call during a run gets the result of that run. */
 const shared = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
@@ -56,6 +57,8 @@ export const platformRoutes = (
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
   registerOperation(contract.platform.selfCheck, checkLogs)
+  registerOperation(contract.platform.getState, () => platformStateOf(context))
+  registerOperation(contract.platform.retryWork, async ({ account }) => retryWork(context, account))
   registerOperation(contract.platform.task, async ({ account, body }) => {
     await tickets.register(account, body.uuid)
     return { uuid: body.uuid, expires_in: tickets.validSeconds }

@@ -8,6 +8,7 @@ import {
   type ScreenEarnings,
 } from '../../../contract/dashboard.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { type PlatformState, platformStateOperations } from '../../../contract/platform-state.ts'
 import {
   audienceArea,
   type CampaignsOf,
@@ -17,6 +18,8 @@ import {
   earningsArea,
   healthArea,
   type NetworkPart,
+  type PlatformCommand,
+  platformArea,
   resultsArea,
   runningArea,
   type Tasks,
@@ -86,6 +89,14 @@ export const provideDashboard = (call: Call) =>
       }),
       changes: changesArea.provide({
         actors: { load: areaLoader<Changes, null>((_, signal) => call(dashboardOperations.visit, { signal })) },
+      }),
+      platform: platformArea.provide({
+        actors: {
+          load: areaLoader<PlatformState, PlatformCommand>(async (command, signal) => {
+            if (command === 'retry') await call(platformStateOperations.retryWork, { signal })
+            return call(platformStateOperations.getState, { signal })
+          }),
+        },
       }),
     },
   })

@@ -329,3 +329,31 @@ test('E04 E05 the length of a flight is computed from its days, both included', 
   expect(at('2025-11-17')).toEqual({ day: 1, days: 14 })
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })
+
+const soundState = { clock_paused: null, late_works: [], failing: [], failing_total: 0 }
+
+test('an administrator sees parked work with its reason, tries it again, and nothing while everything works', async () => {
+  const failing = {
+    kind: 'campaign_step',
+    key: 'c1',
+    name: 'Kawa',
+    failures: 8,
+    failing_since: NOW,
+    next_attempt_at: null,
+    parked_at: NOW,
+    reason: 'Error: the step is illegal',
+  }
+  const late_works = [{ name: 'plays', seconds: 1200 }]
+  const states = [{ ...soundState, late_works, failing: [failing], failing_total: 1 }, soundState]
+  const { calls } = await openDashboard(sampleAccount({ role_id: 1 }), {
+    'platform.state': () => states.shift(),
+    'platform.retry_work': { retried: 1 },
+  })
+  const state = await panel('Stan platformy')
+  expect(textOf(state)).toMatch(/Zapis emisji.*20 min temu.*Start lub zakończenie kampanii: Kawa.*8 nieudanych prób/)
+  expect(textOf(state)).toMatch(/Odłożono.*the step is illegal/)
+  expect(screen.getByRole('link', { name: 'Kawa' })).toHaveAttribute('href', '/campaign/preview/c1')
+  await userEvent.click(screen.getByRole('button', { name: 'Ponów wszystkie' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stan platformy' })).toBeNull())
+  expect(calls.map(({ id }) => id)).toContain('platform.retry_work')
+})

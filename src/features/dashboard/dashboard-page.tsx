@@ -13,6 +13,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import * as styles from './dashboard.module.css'
 import { EarningsPanel, ScreensStrip } from './earnings-panel.tsx'
 import { NetworkPanel } from './network-panel.tsx'
+import { PlatformNotice } from './platform-notice.tsx'
 import { ResultsPanel, RunningPanel } from './running-panel.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -52,6 +53,7 @@ export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNod
           )
         }
       />
+      {has('platform') && <PlatformNotice area={areas.platform} />}
       {has('earnings') ? <ScreensStrip area={areas.health} /> : <StatusStrip counts={counts} />}
       <div className={styles.dashboard}>
         <div className={styles.column} data-print-column>

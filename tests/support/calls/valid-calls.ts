@@ -369,7 +369,9 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ parts: {} }),
   'platform.health': () => ({ parts: {} }),
+  'platform.retry_work': () => ({ as: 'admin', parts: {} }),
   'platform.self_check': () => ({ as: 'admin', parts: {} }),
+  'platform.state': () => ({ as: 'admin', parts: {} }),
   'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { flightStart } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
+import { eachAlone, isHeld } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type Author, appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
@@ -110,14 +111,17 @@ export const recordDueDays = async (context: CampaignContext): Promise<number> =
         eq(campaign.isOverBeforeSealing, false),
         sql`(${contactsCheck.checkedAt} is null or ${contactsCheck.checkedAt} < ${startOfHour(clock.now())})`,
         sql`not exists (select from sealed_campaign where campaign_uuid = ${campaign.uuid})`,
+        not(isHeld('contacts', sql`${campaign.uuid}::text`)),
       ),
     )
     .orderBy(sql`${contactsCheck.checkedAt} nulls first`, campaign.id)
     .limit(MOST_IN_A_ROUND)
-  for (const { uuid } of due)
-    await store.transaction(async (tx) => {
+  const uuids = due.map(({ uuid }) => uuid)
+  const recorded = await eachAlone(context, 'contacts', uuids, (uuid) =>
+    store.transaction(async (tx) => {
       const row = await lockedOpenCampaign(tx, uuid)
       if (row) await recordDays(tx, context, row)
-    })
-  return due.length
+    }),
+  )
+  return recorded.length
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { WARSAW } from '../../../../machines/calendar/time-zones.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { eachAlone, isHeld } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { CampaignRow } from '../policy.ts'
@@ -81,10 +82,11 @@ export const sealDueCampaigns = async (context: CampaignContext): Promise<number
             < ${addDays(dayOf(clock.now()), -sealedAfterDays)}::date`,
         ),
         sql`not exists (select from sealed_campaign where campaign_uuid = ${campaign.uuid})`,
+        not(isHeld('sealing', sql`${campaign.uuid}::text`)),
       ),
     )
     .orderBy(asc(campaign.dateTo), asc(campaign.id))
     .limit(MOST_IN_A_ROUND)
-  for (const { uuid } of due) await seal(context, uuid)
-  return due.length
+  const uuids = due.map(({ uuid }) => uuid)
+  return (await eachAlone(context, 'sealing', uuids, (uuid) => seal(context, uuid))).length
 }

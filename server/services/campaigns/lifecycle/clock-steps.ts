@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { flightEnd, flightStart } from '../../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { eachAlone, isHeld } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign } from '../tables.ts'
@@ -36,7 +37,8 @@ const takeDueStepsOf = async (tx: Tx, context: CampaignContext, uuid: string, no
 
 /**
  * Starts and ends every campaign that is due: at 06:00 of the first day and at 24:00 of the last day (L16). Includes
- * steps that became due while the platform was stopped. Returns the number of steps.
+ * steps that became due while the platform was stopped. A campaign whose step fails delays no other one. Returns the
+ * number of steps.
  */
 export const takeDueClockSteps = async (context: CampaignContext): Promise<number> => {
   const { store, clock } = context
@@ -50,9 +52,12 @@ export const takeDueClockSteps = async (context: CampaignContext): Promise<numbe
         isNull(campaign.deletedAt),
         sql`(${and(eq(campaign.status, 'pending'), lte(campaign.dateFrom, today))}
           or ${and(eq(campaign.status, 'in_progress'), lte(campaign.dateTo, addDays(today, -1)))})`,
+        not(isHeld('campaign_step', sql`${campaign.uuid}::text`)),
       ),
     )
-  let steps = 0
-  for (const { uuid } of due) steps += await store.transaction((tx) => takeDueStepsOf(tx, context, uuid, now))
-  return steps
+  const uuids = due.map(({ uuid }) => uuid)
+  const taken = await eachAlone(context, 'campaign_step', uuids, (uuid) =>
+    store.transaction((tx) => takeDueStepsOf(tx, context, uuid, now)),
+  )
+  return taken.reduce((sum, steps) => sum + steps, 0)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { PlayedReport } from '../../../content/port.ts'
+import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
+import type { PlayedReport, ReportedCampaigns } from '../../../content/port.ts'
+import { eachAlone, failingKeys } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { recordDarkHours } from './dark-hours.ts'
@@ -53,9 +55,17 @@ const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: Read
     on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
 }
 
-/** Books the plays that the screen-content system reports until an instant; returns the number of reported rows. */
-export const bookPlaysIn = async (tx: Tx, { content, otherServices }: BookingContext, now: Date): Promise<number> => {
-  const reports = await content.report(tx, now)
+/**
+ * Books the plays of campaigns (by default of all) that the screen-content system reports until an instant; returns the
+ * number of reported rows.
+ */
+export const bookPlaysIn = async (
+  tx: Tx,
+  { content, otherServices }: BookingContext,
+  now: Date,
+  campaigns?: ReportedCampaigns,
+): Promise<number> => {
+  const reports = await content.report(tx, now, campaigns)
   if (reports.length === 0) return 0
   await recordFilms(tx, [...new Set(reports.map(({ spotId }) => spotId))])
   const places = await recordPlaces(tx, otherServices, [...new Set(reports.map(({ screenId }) => screenId))])
@@ -64,6 +74,24 @@ export const bookPlaysIn = async (tx: Tx, { content, otherServices }: BookingCon
   return reports.length
 }
 
-/** Books the plays that the screen-content system reports (L09); returns the number of reported rows. */
-export const bookEmissions = (context: CampaignContext): Promise<number> =>
-  context.store.transaction((tx) => bookPlaysIn(tx, context, context.clock.now()))
+/**
+ * Books the plays that the screen-content system reports (L09); returns the number of reported rows. If a campaign's
+ * plays cannot be booked, those of all other campaigns are.
+ */
+export const bookEmissions = async (context: CampaignContext): Promise<number> => {
+  const { store, clock, content } = context
+  const now = clock.now()
+  const book = (campaigns: ReportedCampaigns) => store.transaction((tx) => bookPlaysIn(tx, context, now, campaigns))
+  const alone = async (uuids: readonly string[]) =>
+    (await eachAlone(context, 'plays', uuids, (uuid) => book({ only: [uuid] }))).reduce((sum, rows) => sum + rows, 0)
+  const failing = await failingKeys(store.db, 'plays')
+  const except = failing.map(({ key }) => key)
+  const again = await alone(failing.filter(({ isDue }) => isDue).map(({ key }) => key))
+  try {
+    return again + (await book({ except }))
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    const others = (await content.findReporting(store.db, now)).filter((uuid) => !except.includes(uuid))
+    return again + (await alone(others))
+  }
+}

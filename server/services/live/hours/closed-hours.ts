@@ -1,6 +1,8 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, not, type SQL, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
+import { eachAlone, failingKeys, recordFailure } from '../../../records/failing-work.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
@@ -9,17 +11,41 @@ import { openHour } from '../tables.ts'
 
 /** Most hours that are transferred in one transaction. */
 const BATCH_HOURS = 20_000
+/** If so many hours fail before one succeeds, the store is at fault and not the hours. */
+const MOST_FAILED_FIRST = 8
 /** One day longer than single messages are accepted, so that a deleted hour cannot start again at zero. */
 const RETENTION_MS = (PATH_DAYS + 1) * DAY_MS
 
 type Row = typeof openHour.$inferSelect
 
-const listChanged = (tx: Tx, now: Date): Promise<Row[]> =>
+/** The key of an hour of a location among failing work. */
+const keyOf = ({ locationUuid, hour }: Pick<Row, 'locationUuid' | 'hour'>): string =>
+  `${locationUuid} ${hour.toISOString()}`
+
+/** SQL: whether an hour is one of those with the given keys. */
+const isOneOf = (keys: readonly string[]): SQL => {
+  const parts = keys.map((key) => key.split(' '))
+  return sql`(${openHour.locationUuid}, ${openHour.hour}) in (
+    select * from unnest(${sql.param(parts.map(([uuid]) => uuid))}::uuid[],
+      ${sql.param(parts.map(([, hour]) => hour))}::timestamptz[]))`
+}
+
+/** Hours that are transferred together: only some, or all except some. */
+type Chosen = { readonly only: readonly string[] } | { readonly except: readonly string[] }
+
+const listChanged = (tx: Tx, now: Date, chosen: Chosen): Promise<Row[]> =>
   tx
     .select()
     .from(openHour)
-    // The same text as the condition of the index, so that PostgreSQL uses it.
-    .where(and(sql`moved_version < version`, lte(openHour.hour, new Date(now.getTime() - HOUR_MS))))
+    .where(
+      and(
+        // The same text as the condition of the index, so that PostgreSQL uses it.
+        sql`moved_version < version`,
+        lte(openHour.hour, new Date(now.getTime() - HOUR_MS)),
+        'only' in chosen ? isOneOf(chosen.only) : undefined,
+        'except' in chosen && chosen.except.length > 0 ? not(isOneOf(chosen.except)) : undefined,
+      ),
+    )
     .orderBy(asc(openHour.hour), asc(openHour.locationUuid))
     .limit(BATCH_HOURS)
 
@@ -73,10 +99,14 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * after it. If the process ends between the two commits, the hours are transferred again with the same values. If the
  * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
-const transferBatch = ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
+const transferBatch = (
+  { store, statistics, otherServices }: LiveContext,
+  now: Date,
+  chosen: Chosen,
+): Promise<number> => {
   return store.transaction(async (tx) => {
     await lockUntilCommit(tx, 'hourTransfer')
-    const rows = await listChanged(tx, now)
+    const rows = await listChanged(tx, now, chosen)
     if (rows.length === 0) return 0
     await statistics.transaction(async (session) => {
       await otherServices.storeHours(session, rows.map(closedHourOf))
@@ -85,6 +115,39 @@ const transferBatch = ({ store, statistics, otherServices }: LiveContext, now: D
     return rows.length
   })
 }
+
+/**
+ * Transfers hours in ever smaller halves until those that fail stand alone. Throws if none of the first ones can be
+ * transferred: then the fault is that of no single hour.
+ */
+const transferInHalves = async (live: LiveContext, now: Date, keys: readonly string[]): Promise<number> => {
+  const failed: { key: string; error: unknown }[] = []
+  let transferred = 0
+  const transfer = async (some: readonly string[]): Promise<void> => {
+    try {
+      transferred += await transferBatch(live, now, { only: some })
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      const [key = ''] = some
+      if (some.length === 1) failed.push({ key, error })
+      if (transferred === 0 && failed.length >= MOST_FAILED_FIRST) throw error
+      if (some.length === 1) return
+      const middle = Math.ceil(some.length / 2)
+      await transfer(some.slice(0, middle))
+      await transfer(some.slice(middle))
+    }
+  }
+  await transfer(keys)
+  for (const { key, error } of failed) await recordFailure(live, 'transfer', key, error)
+  return transferred
+}
+
+/** Transfers the hours whose wait is over, each alone. */
+const transferAgain = async (live: LiveContext, now: Date, keys: readonly string[]): Promise<number> =>
+  (await eachAlone(live, 'transfer', keys, (key) => transferBatch(live, now, { only: [key] }))).reduce(
+    (sum, hours) => sum + hours,
+    0,
+  )
 
 /**
  * Deletes hours that can no longer change. A reported hour is deleted only when an older report can no longer arrive.
@@ -104,11 +167,23 @@ const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void
 
 /**
  * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store. Returns the
- * number of hours. It can be called again after any failure. Several processes can call it: they run one at a time.
+ * number of hours. It can be called again after any failure, and an hour that fails delays no other one. Several
+ * processes can call it: they run one at a time.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
-  let transferred = 0
-  for (let count = BATCH_HOURS; count === BATCH_HOURS; transferred += count) count = await transferBatch(live, now)
+  const { db } = live.store
+  const failing = await failingKeys(db, 'transfer')
+  const except = failing.map(({ key }) => key)
+  const due = failing.filter(({ isDue }) => isDue).map(({ key }) => key)
+  let transferred = await transferAgain(live, now, due)
+  try {
+    for (let count = BATCH_HOURS; count === BATCH_HOURS; transferred += count)
+      count = await transferBatch(live, now, { except })
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    const keys = (await listChanged(db, now, { except })).map(keyOf)
+    transferred += await transferInHalves(live, now, keys)
+  }
   await deleteFinalHours(live, now)
   return transferred
 }

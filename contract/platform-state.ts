@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { ADMINISTRATOR_ROLE } from './permissions.ts'
+import { instant } from './values.ts'
+
+/** Most pieces of failing work that one answer names. */
+export const MOST_NAMED_FAILURES = 100
+
+/** Work whose pieces fail alone: each campaign, and each hour of a location that is transferred to the statistics. */
+export const failingKinds = ['campaign_step', 'plays', 'contacts', 'sealing', 'transfer'] as const
+/** A kind of work whose pieces fail alone. */
+export type FailingKind = (typeof failingKinds)[number]
+
+/** Work that a server repeats. The names are also those of `/readyz` and of the metrics. */
+export const repeatedWorks = [
+  'campaign_steps',
+  'plays',
+  'transfers',
+  'contacts',
+  'sealing',
+  'deletions',
+  'silence',
+  'files',
+  'webhooks',
+  'mail',
+  'forecasts',
+] as const
+/** Work that a server repeats. */
+export type RepeatedWorkName = (typeof repeatedWorks)[number]
+
+/** A piece of work that failed last time. It waits for its next attempt, or is parked until somebody asks for one. */
+export const failingWork = z.object({
+  kind: z.enum(failingKinds),
+  /** The uuid of a campaign, or the uuid of a location and an hour. */
+  key: z.string(),
+  /** The name of the campaign; null for other work and for campaigns that no longer exist. */
+  name: z.nullable(z.string()),
+  failures: z.int(),
+  failing_since: instant,
+  /** Null while it is parked. */
+  next_attempt_at: z.nullable(instant),
+  parked_at: z.nullable(instant),
+  /** The kind of the error and its message, without stored values. */
+  reason: z.string(),
+})
+/** A piece of work that failed last time. */
+export type FailingWork = z.output<typeof failingWork>
+
+/** What an administrator needs to know about the running platform. */
+export const platformState = z.object({
+  /** Why the clock’s work is paused; null if it is not. */
+  clock_paused: z.nullable(z.string()),
+  /** Work of the answering server that has not succeeded for longer than it should. */
+  late_works: z.array(z.object({ name: z.enum(repeatedWorks), seconds: z.int() })),
+  /** Failing work, parked first, at most {@link MOST_NAMED_FAILURES}; `failing_total` counts all. */
+  failing: z.array(failingWork),
+  failing_total: z.int(),
+})
+/** What an administrator needs to know about the running platform. */
+export type PlatformState = z.output<typeof platformState>
+
+/** Operations about the state of the platform. */
+export const platformStateOperations = {
+  getState: operation({
+    id: 'platform.state',
+    service: 'platform',
+    method: 'GET',
+    path: '/state',
+    summary: 'What does not work as it should: a paused clock, late repeated work, failing and parked pieces of work',
+    access: { roles: [ADMINISTRATOR_ROLE] },
+    status: 200,
+    answer: platformState,
+    problems: ['permission_denied'],
+  }),
+  retryWork: operation({
+    id: 'platform.retry_work',
+    service: 'platform',
+    method: 'POST',
+    path: '/state/retry',
+    summary: 'Ends the waits of failing and parked work, so that the next round tries it again',
+    access: { roles: [ADMINISTRATOR_ROLE] },
+    token: 'never',
+    status: 200,
+    answer: z.object({ retried: z.int() }),
+    problems: ['permission_denied'],
+  }),
+}

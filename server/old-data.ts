@@ -1,0 +1,33 @@
+import type { Contexts } from './contexts.ts'
+import { deleteOldFailures } from './records/failing-work.ts'
+import { deleteOldKeys } from './records/idempotency.ts'
+import { compactRecordChanges } from './records/record-cache.ts'
+import { deleteOldDeliveries } from './services/campaigns/public.ts'
+import { deleteExpiredTickets, deleteOldLogEntries } from './services/live/public.ts'
+import { deleteOldNotifications } from './services/notifications/public.ts'
+import { deleteOldSessions } from './services/users/public.ts'
+import type { Store } from './store/database.ts'
+
+/**
+ * Deletes data that is no longer needed. Each kind is deleted also if another one fails; then an error with all
+ * failures is thrown at the end.
+ */
+export const deleteOldData = async (
+  { db }: Store,
+  { live, notifications }: Pick<Contexts, 'live' | 'notifications'>,
+  now: Date,
+): Promise<void> => {
+  const deletions = [
+    () => deleteOldLogEntries(live, now),
+    () => deleteExpiredTickets(live, now),
+    () => deleteOldDeliveries(db),
+    () => deleteOldKeys(db),
+    () => deleteOldSessions(db),
+    () => compactRecordChanges(db),
+    () => deleteOldNotifications(notifications),
+    () => deleteOldFailures(db),
+  ]
+  const failures: unknown[] = []
+  for (const deletion of deletions) await deletion().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'old data could not be deleted')
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { MOST_NAMED_FAILURES, type PlatformState, type RepeatedWorkName } from '../../../contract/platform-state.ts'
+import type { Account } from '../../http/caller.ts'
+import { listFailingWork, retryAllWork } from '../../records/failing-work.ts'
+import type { Store } from '../../store/database.ts'
+
+/** What the state of the platform is read from. */
+export type PlatformStateContext = {
+  store: Store
+  log: Logger
+  /** The repeated work of this server. */
+  works: {
+    readonly clockPaused: string | null
+    list(): readonly { readonly name: RepeatedWorkName; readonly seconds: number; readonly isLate: boolean }[]
+  }
+  /** Names of campaigns by uuid. */
+  readonly campaignNames: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** What does not work as it should. */
+export const platformStateOf = async ({
+  store,
+  works,
+  campaignNames,
+}: PlatformStateContext): Promise<PlatformState> => {
+  const { items, total } = await listFailingWork(store.db, MOST_NAMED_FAILURES)
+  const names = await campaignNames(items.filter(({ kind }) => kind !== 'transfer').map(({ key }) => key))
+  return {
+    clock_paused: works.clockPaused,
+    late_works: works.list().flatMap(({ name, seconds, isLate }) => (isLate ? [{ name, seconds }] : [])),
+    failing: items.map(({ kind, key, failures, failingSince, nextAttemptAt, parkedAt, reason }) => ({
+      kind,
+      key,
+      name: names.get(key) ?? null,
+      failures,
+      failing_since: failingSince.toISOString(),
+      next_attempt_at: text(nextAttemptAt),
+      parked_at: text(parkedAt),
+      reason,
+    })),
+    failing_total: total,
+  }
+}
+
+/** Ends the waits of failing work. The next round of the clock’s work, within 15 s, tries all of it. */
+export const retryWork = async (
+  { store, log }: PlatformStateContext,
+  { id }: Account,
+): Promise<{ retried: number }> => {
+  const retried = await retryAllWork(store.db)
+  log.warn({ account: id, retried }, 'failing work is tried again because an administrator asked for it')
+  return { retried }
+}

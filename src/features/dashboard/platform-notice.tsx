@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { FailingWork, PlatformState } from '../../../contract/platform-state.ts'
+import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
+import * as styles from './platform-notice.module.css'
+import { platformWords } from './platform-words.ts'
+
+const MINUTE_S = 60
+
+type Area = DashboardAreas['platform']
+
+const Failing = ({ work }: { work: FailingWork }): ReactNode => {
+  const t = useT(platformWords)
+  const { kind, key, name, failures, failing_since, next_attempt_at, reason } = work
+  return (
+    <li>
+      <strong>{t(kind)}: </strong>
+      {kind === 'transfer' ? <code>{key}</code> : <a href={`/campaign/preview/${key}`}>{name ?? key}</a>}
+      <span className="caption">
+        {t('attempts', { count: failures, since: dateTime(failing_since) })}{' '}
+        {next_attempt_at === null ? t('parked') : t('nextAttempt', { at: dateTime(next_attempt_at) })}
+      </span>
+      <code className={styles.reason}>{reason}</code>
+    </li>
+  )
+}
+
+const FailingSection = ({ state, area, isPending }: { state: PlatformState; area: Area; isPending: boolean }) => {
+  const t = useT(platformWords)
+  const { failing, failing_total: total } = state
+  if (total === 0) return null
+  const retry = (
+    <Button loading={isPending} onClick={() => area.send({ type: 'area.request', query: 'retry' })}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <PanelSection title={t('failing')} caption={t('failingText')} actions={retry} tone="warn">
+      <ul className={styles.list}>
+        {failing.map((work) => (
+          <Failing key={`${work.kind} ${work.key}`} work={work} />
+        ))}
+      </ul>
+      {total > failing.length && <p className="caption">{t('moreFailing', { shown: number(failing.length) })}</p>}
+    </PanelSection>
+  )
+}
+
+const LateSection = ({ state }: { state: PlatformState }): ReactNode => {
+  const t = useT(platformWords)
+  const { clock_paused: paused, late_works: late } = state
+  if (paused === null && late.length === 0) return null
+  return (
+    <PanelSection title={t(paused === null ? 'late' : 'clockPaused')} tone="warn">
+      {paused !== null && (
+        <p>
+          {t('clockPausedText')} <code>{paused}</code>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {late.map(({ name, seconds }) => (
+          <li key={name}>
+            {t(`work_${name}`)}
+            <span className="caption">{t('lastSuccess', { minutes: number(Math.round(seconds / MINUTE_S)) })}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}
+
+const hasNews = ({ clock_paused, late_works, failing_total }: PlatformState): boolean =>
+  clock_paused !== null || late_works.length > 0 || failing_total > 0
+
+/** What does not work as it should, for administrators. Nothing while everything works. */
+export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
+  const t = useT(platformWords)
+  const { data, failure, isPending } = useArea(area)
+  const retry = () => area.send({ type: 'area.request', query: 'read' })
+  if (!data) return failure && <AreaFailure name={t('title')} failure={failure} hasData={false} onRetry={retry} />
+  if (!failure && !hasNews(data)) return null
+  return (
+    <div className={styles.notice}>
+      <AreaFailure name={t('title')} failure={failure} hasData onRetry={retry} />
+      {hasNews(data) && (
+        <Panel title={t('title')} flush>
+          <LateSection state={data} />
+          <FailingSection state={data} area={area} isPending={isPending} />
+        </Panel>
+      )}
+    </div>
+  )
+}
