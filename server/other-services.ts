@@ -131,6 +131,7 @@ export const liveOtherServices: LiveOtherServices = {
 export const statisticsOtherServices = ({ cached }: RecordCache): StatisticsOtherServices => ({
   findCountedLocations: cached('counted locations', findCountedLocations),
   knownLocations,
+  isReadable,
   findCities: cached('cities', findCities),
   termsOfCompanies: cached('terms', termsOfCompanies),
 })

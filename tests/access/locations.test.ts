@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { demoNetwork } from '../../server/demo/network/demo-network.ts'
+import { routeOf } from '../../server/http/gates.ts'
 import { location } from '../../server/services/location/tables.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
 import { pictureForm } from '../support/calls/network-calls.ts'
@@ -79,6 +80,11 @@ beforeAll(async () => {
       .set({ companyId: companyIds.advertiser, isActive: uuid !== hiddenLocation.uuid })
       .where(eq(location.uuid, uuid))
   }
+  await all.store.pool.query(
+    `with made as (insert into city (name, latitude, longitude) select 'Ukryte', latitude, longitude from location
+       where uuid = $1 returning id) update location set city_id = made.id from made where uuid = $1`,
+    [hiddenLocation.uuid],
+  )
   for (const { uuid } of [ownerLocation, advertiserLocation, hiddenLocation]) {
     const { status } = await all.callers.admin.call(contract.location.setLocationImage, {
       body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/0.jpg' },
@@ -136,9 +142,66 @@ test('promise R2 a rejected change leaves the location as it was', async () => {
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
 })
 
-test('promise R2 C68 every logged-in account sees the list of locations of all companies', async () => {
-  const totals = await Promise.all(
-    accounts.map(async (account) => (await all.callers[account].call(contract.location.listLocations)).answer.total),
+/** The door of the list, of the search, of the choices, of each kind of file and of the reports: the uuids behind it. */
+const doors: Readonly<
+  Record<string, (account: AccountName, names: LocationIds & { name: string }) => Promise<string[]>>
+> = {
+  list: async (account) =>
+    (await all.callers[account].call(contract.location.listLocations, { query: { size: 1000 } })).answer.items.map(
+      ({ uuid }) => uuid,
+    ),
+  search: async (account, { name }) =>
+    (await all.callers[account].call(contract.location.listLocations, { query: { filter: name } })).answer.items.map(
+      ({ uuid }) => uuid,
+    ),
+  choices: async (account) =>
+    (await all.callers[account].call(contract.location.listLocationChoices)).answer.items.map(({ uuid }) => uuid),
+  table: async (account) => fileOf(account, 'columns=uuid&headings=uuid&format=csv'),
+  map: async (account) => fileOf(account, 'columns=uuid&headings=uuid&format=geojson'),
+  // The names of a city are an answer too: the city of the hidden location has no other one.
+  cities: async (account) =>
+    (await all.callers[account].call(contract.location.listCitiesOfCompany)).answer.items.some(
+      ({ name }) => name === 'Ukryte',
+    )
+      ? [hiddenLocation.uuid]
+      : [],
+  statistics: async (account, { uuid }) => {
+    const body = { date_from: '2026-02-27', date_to: '2026-02-28', location_uuids: [uuid] }
+    const { status } = await all.callers[account].call(contract.statistics.deviceTotal, { body })
+    return status === 200 ? [uuid] : []
+  },
+}
+
+const fileOf = async (account: AccountName, search: string): Promise<string[]> => {
+  const { token } = all.callers[account]
+  const path = routeOf(contract.location.exportEquipment)
+  const answer = await fetch(`${all.url}${path}?${search}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.text()).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+}
+
+test.each(Object.entries(doors))(
+  'promise R2 C66 C68 C69 an inactive location is behind the door "%s" for exactly those who may read it',
+  async (door, uuidsBehind) => {
+    const { answer } = await all.callers.admin.call(contract.location.getLocation, {
+      params: { id: hiddenLocation.id },
+    })
+    for (const account of accounts) {
+      const found = (await uuidsBehind(account, answer)).includes(answer.uuid)
+      const mayRead = seesAll.includes(account) || account === 'advertiser' || account === 'analyst'
+      expect({ door, account, found }).toEqual({ door, account, found: mayRead })
+    }
+  },
+)
+
+test('promise R2 C68 every account lists the active locations of all companies, and the inactive ones that it may read', async () => {
+  const { rows } = await all.store.pool.query<{ id: number; others: number }>(
+    `select company.id, (select count(*)::int from location
+       where location.is_active or location.company_id = company.id) as others from company`,
   )
-  expect(new Set(totals)).toEqual(new Set([420]))
+  for (const account of accounts) {
+    const { answer } = await all.callers[account].call(contract.location.listLocations)
+    const { answer: own } = await all.callers[account].call(contract.company.list)
+    const expected = seesAll.includes(account) ? 420 : rows.find(({ id }) => id === own.items[0]?.id)?.others
+    expect({ account, total: answer.total }).toEqual({ account, total: expected })
+  }
 })

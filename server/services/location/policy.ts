@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, type SQL } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
@@ -19,6 +19,12 @@ type LocationOwner = Pick<StoredLocation, 'companyId' | 'isActive'>
  */
 export const isReadable = ({ companyId, permissions }: Account, stored: LocationOwner): boolean =>
   stored.isActive || stored.companyId === companyId || permissions.includes('campaign.read_all_companies')
+
+/** The same rule as {@link isReadable} as a condition on the table `location`; undefined if every row fulfils it. */
+export const readableBy = ({ companyId, permissions }: Account): SQL | undefined =>
+  permissions.includes('campaign.read_all_companies')
+    ? undefined
+    : or(eq(location.isActive, true), eq(location.companyId, companyId))
 
 const isEditable = ({ roleId, companyId }: Account, stored: LocationOwner): boolean =>
   roleId === ADMINISTRATOR_ROLE || stored.companyId === companyId

@@ -47,7 +47,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   registerOperation(location.exportEquipment, ({ account, query, reply }) =>
     exportEquipment(context, account, query, reply),
   )
-  registerOperation(location.listLocations, ({ query }) => listLocations(context, query))
+  registerOperation(location.listLocations, ({ account, query }) => listLocations(context, account, query))
   registerOperation(location.getLocation, ({ account, params }) => getLocation(context, account, params))
   registerOperation(location.getLocationByUuid, ({ account, params }) => getLocation(context, account, params))
   registerOperation(location.changeLocation, ({ account, params, body }) =>
@@ -66,6 +66,8 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   registerOperation(location.showPicture, ({ params, request, reply }) =>
     sendPicture(context, params.uuid, { request, reply }),
   )
-  registerOperation(location.listCitiesOfCompany, ({ query }) => listCitiesOfCompany(db, query.company_id))
-  registerOperation(location.listLocationChoices, ({ query }) => listLocationChoices(db, query))
+  registerOperation(location.listCitiesOfCompany, ({ account, query }) =>
+    listCitiesOfCompany(db, account, query.company_id),
+  )
+  registerOperation(location.listLocationChoices, ({ account, query }) => listLocationChoices(db, account, query))
 }

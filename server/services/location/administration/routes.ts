@@ -39,9 +39,9 @@ const rowOf = (location: AdministeredLocation) => ({
 export const administeredLocationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const locations = locationRecords(context)
   registerOperation(operations.adminList, ({ query }) => listAdministeredLocations(context, query))
-  registerOperation(operations.exportLocations, ({ account, query: { format, ...query }, reply }) => {
+  registerOperation(operations.exportLocations, ({ query: { format, ...query }, reply }) => {
     const list = (page: { page: number; size: number }) => listAdministeredLocations(context, { ...query, ...page })
-    if (format === 'geojson') return exportNetwork(context, account, reply, list)
+    if (format === 'geojson') return exportNetwork(context, reply, list)
     const rows = async (page: { page: number; size: number }) => {
       const { items, ...paging } = await list(page)
       return { ...paging, items: items.map(rowOf) }

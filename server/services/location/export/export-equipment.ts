@@ -31,9 +31,9 @@ export const exportEquipment = (
   reply: FastifyReply,
 ): Promise<void> => {
   if (format === 'geojson')
-    return exportNetwork(context, account, reply, (page) =>
-      listLocations(context, { ...query, ...page, type: 'screen' }),
+    return exportNetwork(context, reply, (page) =>
+      listLocations(context, account, { ...query, ...page, type: 'screen' }),
     )
-  const list = (page: { page: number; size: number }) => listLocations(context, { ...query, ...page })
+  const list = (page: { page: number; size: number }) => listLocations(context, account, { ...query, ...page })
   return exportList(reply, { ...query, format }, { name: 'araboxes', members, list })
 }

@@ -1,14 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { LocationSummary } from '../../../../contract/location/location.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import type { Account } from '../../../http/caller.ts'
 import { readAll } from '../../../records/export-list.ts'
 import { attachment } from '../../../spreadsheet/attachment.ts'
 import { bytesOf } from '../../../standards/bytes.ts'
 import { featureCollection, type Place } from '../../../standards/geojson.ts'
 import type { LocationContext } from '../context.ts'
 import { findVenueTypes } from '../network/venue-type.ts'
-import { isReadable } from '../policy.ts'
 
 const placeOf = (
   { id, uuid, latitude, longitude, name, address, city_name, company_name, screens, status }: LocationSummary,
@@ -29,19 +27,13 @@ const placeOf = (
   },
 })
 
-/**
- * Sends those locations of a list as GeoJSON that have screens and that the account may watch. Throws `too_many_rows`.
- */
+/** Sends those locations of a list as GeoJSON that have screens. Throws `too_many_rows`. */
 export const exportNetwork = async (
   { store }: LocationContext,
-  account: Account,
   reply: FastifyReply,
   list: (page: { page: number; size: number }) => Promise<Page<LocationSummary>>,
 ): Promise<void> => {
-  const shown = (await readAll(list)).filter(
-    ({ screens, status, company_id }) =>
-      screens > 0 && isReadable(account, { companyId: company_id, isActive: status === 'active' }),
-  )
+  const shown = (await readAll(list)).filter(({ screens }) => screens > 0)
   const venueTypes = await findVenueTypes(
     store.db,
     shown.map(({ id }) => id),

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical } from '../../../store/paging.ts'
+import { readableBy } from '../policy.ts'
 import { city, device, location, screen } from '../tables.ts'
 
 /** The location at which an arabox counts, and the time zone of its days and hours. */
@@ -80,11 +82,11 @@ export const findCountedLocations = async (
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, araboxUuid: araboxUuid ?? '' }))
 }
 
-/** Those of the given uuids that belong to a location. */
-export const knownLocations = async (tx: Tx, uuids: readonly string[]): Promise<Set<string>> => {
+/** Those of the given uuids that belong to a location that an account may read. */
+export const knownLocations = async (tx: Tx, account: Account, uuids: readonly string[]): Promise<Set<string>> => {
   const rows = await tx
     .select({ uuid: location.uuid })
     .from(location)
-    .where(inArray(location.uuid, [...uuids]))
+    .where(and(inArray(location.uuid, [...uuids]), readableBy(account)))
   return new Set(rows.map((row) => row.uuid))
 }

@@ -2,11 +2,13 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL, sq
 import type { LocationPage, locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
+import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { hasDeviceStatus } from '../device/device-status.ts'
+import { readableBy } from '../policy.ts'
 import { type ListedLocation, presentLocations } from '../presenter.ts'
 import { city, location, screen } from '../tables.ts'
 
@@ -32,9 +34,11 @@ const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
 
 const conditionOf = (
   { store: { db: tx }, clock, otherServices }: LocationContext,
+  account: Account,
   { company_id, city_ids, filter, type, device_status: status }: ListQuery,
 ): SQL | undefined =>
   and(
+    readableBy(account),
     company_id === undefined ? undefined : eq(location.companyId, company_id),
     city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
     filter
@@ -98,14 +102,18 @@ export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLoca
   return row ?? null
 }
 
-/** A page of locations (C68). Throws `invalid_input` if the last day is before the first day. */
-export const listLocations = async (context: LocationContext, query: ListQuery): Promise<LocationPage> => {
+/** A page of the locations that an account may read (C68). Throws `invalid_input` if the last day is before the first day. */
+export const listLocations = async (
+  context: LocationContext,
+  account: Account,
+  query: ListQuery,
+): Promise<LocationPage> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
   }
   const tx = context.store.db
-  const where = conditionOf(context, query)
+  const where = conditionOf(context, account, query)
   const now = context.clock.now()
   const page = await readPage(query, {
     rows: selectLocations(tx, where).orderBy(orderOf(query), asc(location.id)),
@@ -115,20 +123,21 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
   return { ...page, as_of: now.toISOString() }
 }
 
-/** The cities in which a company, or any company, has locations; sorted by name (C66). */
-export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
+/** The cities in which a company, or any company, has locations that an account may read; sorted by name (C66). */
+export const listCitiesOfCompany = async (tx: Tx, account: Account, companyId: number | undefined) => ({
   items: await tx
     .select({ id: city.id, name: city.name, is_active: city.isActive })
     .from(city)
     .innerJoin(location, eq(location.cityId, city.id))
-    .where(companyId === undefined ? undefined : eq(location.companyId, companyId))
+    .where(and(readableBy(account), companyId === undefined ? undefined : eq(location.companyId, companyId)))
     .groupBy(city.id)
     .orderBy(asc(alphabetical(city.name)), asc(city.id)),
 })
 
-/** The locations of a city and a company, sorted by name (C69). */
+/** The locations of a city and a company that an account may read, sorted by name (C69). */
 export const listLocationChoices = async (
   tx: Tx,
+  account: Account,
   { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,
 ) => ({
   items: await tx
@@ -144,6 +153,7 @@ export const listLocationChoices = async (
     .from(location)
     .where(
       and(
+        readableBy(account),
         city_id === undefined ? undefined : eq(location.cityId, city_id),
         company_id === undefined ? undefined : eq(location.companyId, company_id),
       ),

@@ -43,11 +43,12 @@ const unknownReferencesIn = <Item>(
 
 const checkReferences = async (
   { store, otherServices }: StatisticsContext,
+  account: Account,
   filter: StatisticsFilter,
 ): Promise<void> => {
   const { location_uuids: uuids = [], city_ids: cityIds = [] } = filter
   const [locations, cities] = await Promise.all([
-    uuids.length > 0 ? otherServices.knownLocations(store.db, uuids) : new Set<string>(),
+    uuids.length > 0 ? otherServices.knownLocations(store.db, account, uuids) : new Set<string>(),
     cityIds.length > 0 ? otherServices.findCities(store.db, cityIds) : [],
   ])
   const errors = [
@@ -63,8 +64,8 @@ const inCell = (locations: readonly CountedLocation[], written: string | undefin
 }
 
 /**
- * Resolves a filter. Every account may see the whole network, so only the filter restricts the query. Throws
- * `invalid_input` with the path of each unknown location and city.
+ * Resolves a filter. Every account may see the active network and the inactive locations that it may read. Throws
+ * `invalid_input` with the path of each location and city that it cannot see.
  */
 export const queryOf = async (
   context: StatisticsContext,
@@ -78,14 +79,17 @@ export const queryOf = async (
     companyId: filter.company_id,
   }
   const [, locations, companies] = await Promise.all([
-    checkReferences(context, filter),
+    checkReferences(context, account, filter),
     otherServices.findCountedLocations(store.db, selection),
     otherServices.termsOfCompanies(store.db, [account.companyId]),
   ])
   const terms = companies.get(account.companyId)
   if (!terms) throw new Error(`account ${account.id} has no company`)
   return {
-    locations: inCell(locations, filter.cell),
+    locations: inCell(
+      locations.filter((each) => otherServices.isReadable(account, each)),
+      filter.cell,
+    ),
     window: windowOf(filter, clock.now()),
     multipliers: terms.multipliers,
   }
