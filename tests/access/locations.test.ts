@@ -142,7 +142,7 @@ test('promise R2 a rejected change leaves the location as it was', async () => {
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
 })
 
-/** The door of the list, of the search, of the choices, of each kind of file and of the reports: the uuids behind it. */
+/** List, search, choices, files, cities and statistics: the uuids of locations behind each door. */
 const doors: Readonly<
   Record<string, (account: AccountName, names: LocationIds & { name: string }) => Promise<string[]>>
 > = {

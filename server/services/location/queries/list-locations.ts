@@ -102,7 +102,7 @@ export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLoca
   return row ?? null
 }
 
-/** A page of the locations that an account may read (C68). Throws `invalid_input` if the last day is before the first day. */
+/** A page of the readable locations (C68). Throws `invalid_input` if the last day is before the first day. */
 export const listLocations = async (
   context: LocationContext,
   account: Account,
