@@ -160,6 +160,11 @@ export const problems = {
     detail: 'The file cannot be read',
     advice: 'Send a CSV in UTF-8, plain or gzipped, with column names in the first row.',
   },
+  shared_hours: {
+    status: 422,
+    detail: 'Several rows are about the same hour of a sensor',
+    advice: 'Send the file with `same_hour=sum` to add them up, or with `same_hour=later` to store the later one.',
+  },
   missing_columns: {
     status: 422,
     detail: 'Required columns are missing',

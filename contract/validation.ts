@@ -76,6 +76,7 @@ export const validation = {
   farFromCity: 'More than 60 km from its city: check the point, or confirm that it is right',
   otherCity: 'This id belongs to an arabox in another city',
   movedSensor: 'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved',
+  sharedHour: 'An earlier row is about the same hour',
   withinHour: 'Several rows within one hour: add them up to full hours first',
   repeatedHour: 'This hour occurs twice: add the offset from UTC, such as +01:00',
   bookedLocation: 'Campaigns have booked its screens: end them or select other screens first',

@@ -6,6 +6,14 @@ export const LARGEST_IMPORT_BYTES = 100 * 1024 * 1024
 /** Maximum number of different faults that an import keeps; lines with further ones are only counted. */
 export const MAX_KEPT_FAULTS = 1000
 
+/**
+ * What becomes of rows of one file about the same hour of a sensor: `later` stores the later one, `sum` adds them up, as
+ * for the two directions of a counter, and `ask` stores nothing of a file that has such rows.
+ */
+export const sameHour = z.enum(['later', 'sum', 'ask'])
+/** What becomes of rows about the same hour. */
+export type SameHour = z.output<typeof sameHour>
+
 /** Rejected lines with the same reason, column and value; lines that cannot be read, with the same reason. */
 export const importFault = z.object({
   /** The first of the lines. */
@@ -41,8 +49,10 @@ export const importJob = z.object({
   accepted: z.int(),
   /** Rejected lines; their reasons are in `faults`. */
   refused: z.int(),
-  /** Accepted rows of counts that replaced an earlier row of the same file about the same hour. */
+  /** Rows of counts about the same hour as an earlier row of the same file. `same_hour` says what became of them. */
   replaced: z.int(),
+  /** Null for sensors. */
+  same_hour: z.nullable(sameHour),
   faults: z.array(importFault),
   /**
    * Problem code that ended the import, with its field errors; of an unfinished one, why it waits to be tried again.

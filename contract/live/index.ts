@@ -3,7 +3,7 @@ import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { booleanParam, requiredText, uuid } from '../values.ts'
-import { importJob } from './imports.ts'
+import { importJob, sameHour } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
 const service = 'live'
@@ -66,6 +66,7 @@ export const liveOperations = {
     path: '/import/counts',
     summary: 'Import hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and optional columns',
     access: administrators,
+    query: z.strictObject({ same_hour: z._default(sameHour, 'later') }),
     multipart: { file: 'file' },
     status: 201,
     answer: importJob,

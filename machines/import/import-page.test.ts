@@ -32,6 +32,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   accepted: 100,
   refused: 0,
   replaced: 0,
+  same_hour: 'ask',
   faults: [],
   failure: null,
   ...more,
@@ -124,7 +125,13 @@ test('a file is sent with progress; then its import is shown and is the first of
   const { page, uploads, polls, settled, context } = await opened()
   page.send({ type: 'import.change_options', options: { kind: 'sensors', city: 'Melbourne' } })
   page.send({ type: 'import.send', file })
-  expect(uploads[0]?.options).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '', isFarAccepted: false })
+  expect(uploads[0]?.options).toEqual({
+    kind: 'sensors',
+    city: 'Melbourne',
+    timeZone: '',
+    isFarAccepted: false,
+    sameHour: 'ask',
+  })
   uploads[0]?.report(40)
   expect(context().sentPercent).toBe(40)
   uploads[0]?.resolve(job({ uuid: 'b' }))
@@ -142,6 +149,21 @@ test('a rejected file shows its failure; a new attempt clears it', async () => {
   expect(context().uploadFailure).toEqual(failure)
   page.send({ type: 'import.send', file })
   expect(context().uploadFailure).toBeNull()
+})
+
+test('the last file is sent again with another choice, which does not stay for the next file', async () => {
+  const { page, uploads, settled, context } = await opened()
+  page.send({ type: 'import.send_again', sameHour: 'sum' })
+  expect(uploads).toHaveLength(0)
+  page.send({ type: 'import.send', file })
+  uploads[0]?.resolve(job({ uuid: 'b' }))
+  await settled()
+  expect(context().sentFile).toEqual({ file, uuid: 'b' })
+  page.send({ type: 'import.send_again', sameHour: 'sum' })
+  expect(uploads[1]?.options.sameHour).toBe('sum')
+  uploads[1]?.resolve(job({ uuid: 'c' }))
+  await settled()
+  expect(context().options.sameHour).toBe('ask')
 })
 
 test('an upload can be cancelled', async () => {
@@ -170,6 +192,7 @@ const model: ActorModel<ImportPageSnapshot, ImportPageEvent> = {
   steps: () => [
     sending,
     { type: 'import.cancel' },
+    { type: 'import.send_again', sameHour: 'sum' },
     { type: 'import.follow', uuid: 'a' },
     { type: 'import.load_history' },
     { type: 'import.shown' },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate'
-import type { ImportJob } from '../../contract/live/imports.ts'
+import type { ImportJob, SameHour } from '../../contract/live/imports.ts'
 import { type Failure, failureOf } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { type ProgressSample, withSample } from './import-speed.ts'
@@ -11,6 +11,8 @@ export type ImportOptions = {
   timeZone: string
   /** Whether sensors may be far from their city, and known ones may have moved. */
   isFarAccepted: boolean
+  /** What becomes of rows about the same hour of a sensor. */
+  sameHour: SameHour
 }
 
 /** Context of the page of imports. */
@@ -20,6 +22,8 @@ export type ImportPageContext = {
   /** Uploaded percent of the file. */
   sentPercent: number | null
   uploadFailure: Failure | null
+  /** The last uploaded file with its import, so that it can be sent again in another way. */
+  sentFile: { file: File; uuid: string } | null
   jobs: readonly ImportJob[] | null
   historyFailure: Failure | null
   /** Uuid of the shown import. */
@@ -41,6 +45,8 @@ type ImportFact =
 export type ImportPageEvent =
   | { type: 'import.change_options'; options: Partial<ImportOptions> }
   | { type: 'import.send'; file: File }
+  /** Sends the last file again; its rows about the same hour are added up, or the later one is stored. */
+  | { type: 'import.send_again'; sameHour: Exclude<SameHour, 'ask'> }
   | { type: 'import.cancel' }
   | { type: 'import.follow'; uuid: string }
   | { type: 'import.load_history' }
@@ -83,6 +89,21 @@ export const importPage = setup({
     keepFile: assign(({ event }) =>
       event.type === 'import.send' ? { file: event.file, sentPercent: 0, uploadFailure: null } : {},
     ),
+    keepFileAgain: assign(({ context, event }) =>
+      event.type === 'import.send_again' && context.sentFile
+        ? {
+            file: context.sentFile.file,
+            sentPercent: 0,
+            uploadFailure: null,
+            options: { ...context.options, sameHour: event.sameHour },
+          }
+        : {},
+    ),
+    // The choice counts for one file: the next one asks again.
+    keepSentFile: assign(({ context }, { job }: { job: ImportJob }) => ({
+      sentFile: context.file && { file: context.file, uuid: job.uuid },
+      options: { ...context.options, sameHour: 'ask' as const },
+    })),
     keepSent: assign(({ event }) => (event.type === 'import.send_progressed' ? { sentPercent: event.percent } : {})),
     keepUploadFailure: assign((_, { failure }: { failure: Failure }) => ({
       uploadFailure: failure,
@@ -114,16 +135,18 @@ export const importPage = setup({
   },
   guards: {
     isVisible: ({ context }) => context.isVisible,
+    canSendAgain: ({ context }) => context.sentFile !== null,
     canFollow: ({ context }) => context.followedUuid === null && importToFollow(context.jobs ?? []) !== null,
   },
   delays: { pause: IMPORT_POLL_MS },
 }).createMachine({
   id: 'imports',
   context: {
-    options: { kind: 'counts', city: '', timeZone: '', isFarAccepted: false },
+    options: { kind: 'counts', city: '', timeZone: '', isFarAccepted: false, sameHour: 'ask' },
     file: null,
     sentPercent: null,
     uploadFailure: null,
+    sentFile: null,
     jobs: null,
     historyFailure: null,
     followedUuid: null,
@@ -141,6 +164,7 @@ export const importPage = setup({
         idle: {
           on: {
             'import.send': { target: 'busy', actions: 'keepFile' },
+            'import.send_again': { guard: 'canSendAgain', target: 'busy', actions: 'keepFileAgain' },
             'import.change_options': { actions: 'change' },
           },
         },
@@ -161,6 +185,7 @@ export const importPage = setup({
               target: 'idle',
               actions: [
                 { type: 'keepStarted', params: ({ event }) => ({ job: event.output }) },
+                { type: 'keepSentFile', params: ({ event }) => ({ job: event.output }) },
                 'clearFile',
                 raise(({ event }) => ({ type: 'import.follow' as const, uuid: event.output.uuid })),
               ],

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validation } from '../../contract/validation.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
+import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
+import { countColumns } from '../../server/services/live/import/counts/count-line.ts'
+import { countsImporter } from '../../server/services/live/import/counts/counts-importer.ts'
+import { headerOf } from '../../server/services/live/import/file/csv-table.ts'
 import {
   countsCsv,
+  countsHeader,
   csv,
   type ImportPlatform,
   importCounts,
   importSensors,
+  importSharedHours,
   sensorsCsv,
   startImportPlatform,
   storedHoursOf,
@@ -36,6 +42,8 @@ beforeAll(async () => {
     'whole',
     'values',
     'dialect',
+    'both',
+    'apart',
   ]
   platform = await startImportPlatform(...ids)
 })
@@ -269,6 +277,56 @@ describe('counts from a file', () => {
     expect((await peopleOf('directions')).map(([, people]) => people)).toEqual([60, 10])
     const later = await importCounts(platform.admin, countsCsv('2026-02-11T08:00,directions,70'))
     expect(later).toMatchObject({ accepted: 1, replaced: 0 })
+  })
+
+  test('rows about the same hour are added up if a person says so, and nothing of them is stored before', async () => {
+    const header = 'hour,sensor_id,people_net,people_gross,cars'
+    const one = ['2026-02-14T08:00,both,100,110,3', '2026-02-14T09:00,both,10,10,1']
+    const other = ['2026-02-14T08:00,both,60,66,4']
+    const asked = await importSharedHours(platform.admin, csv(header, ...one, ...other), 'ask')
+    expect(asked).toMatchObject({ status: 'failed', accepted: 0, replaced: 1, same_hour: 'ask' })
+    expect(asked.failure).toEqual({
+      code: 'shared_hours',
+      errors: [{ path: 'line 4', message: validation.sharedHour }],
+    })
+    expect(await storedHoursOf(platform, 'both')).toEqual([])
+    const sum = await importSharedHours(platform.admin, csv(header, ...one, ...other), 'sum')
+    expect(sum).toMatchObject({ status: 'done', accepted: 3, replaced: 1, same_hour: 'sum' })
+    const expected = [
+      { people_net: 160, people_gross: 176, cars: 7 },
+      { people_net: 10, people_gross: 10, cars: 1 },
+    ]
+    expect(await storedHoursOf(platform, 'both')).toMatchObject(expected)
+    await importSharedHours(platform.admin, csv(header, ...other, ...one), 'sum')
+    expect(await storedHoursOf(platform, 'both')).toMatchObject(expected)
+  })
+
+  test('rows about the same hour are added up also after the earlier one was transferred to the statistics', async () => {
+    const { live } = platform.composition.contexts
+    const header = headerOf({ number: 1, text: countsHeader }, countColumns)
+    const importer = countsImporter(live, header, 'sum')
+    const rowsOf = (people: string) =>
+      ['2020-01-01T08:00', '2020-01-01T09:00'].map((hour, index) => ({
+        line: 2 + index,
+        cells: [hour, 'apart', people],
+      }))
+    for (const people of ['100', '60', '7']) {
+      await live.store.transaction((tx) => importer.store(tx, rowsOf(people)))
+      await transferClosedHours(live)
+    }
+    await live.store.transaction((tx) => importer.store(tx, [...rowsOf('1'), ...rowsOf('1')]))
+    await live.store.transaction((tx) => importer.store(tx, rowsOf('1')))
+    await transferClosedHours(live)
+    expect((await peopleOf('apart')).map(([, people]) => people)).toEqual([170, 170])
+  })
+
+  test('a file without shared hours is stored without a question', async () => {
+    const job = await importSharedHours(
+      platform.admin,
+      countsCsv('2026-02-15T08:00,both,1', '2026-02-15T09:00,both,2'),
+      'ask',
+    )
+    expect(job).toMatchObject({ status: 'done', accepted: 2, replaced: 0 })
   })
 
   test('a file that begins with one row about a repeated hour does not say which: the row asks for its offset', async () => {

@@ -153,7 +153,8 @@ describe('a line that cannot be read', () => {
       Buffer.from(
         countsCsv('2026-01-05T08:00,f2,1', `2026-01-05T09:00,f2,${'9'.repeat(MEGABYTE)}`, '2026-01-05T10:00,f2,2'),
       ),
-      Buffer.from([0x32, 0xb3, 0x2c, 0x0a]),
+      // A letter in UTF-8, and one in windows-1250.
+      Buffer.from([0xc5, 0xbc, 0xb3, 0x2c, 0x0a]),
       Buffer.from('2026-01-05T11:00,f2,3'),
     ])
     const job = await importCounts(platform.admin, new Uint8Array(text))

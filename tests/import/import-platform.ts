@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import type { ImportJob } from '../../contract/live/imports.ts'
+import type { ImportJob, SameHour } from '../../contract/live/imports.ts'
 import type { Problem } from '../../contract/problems.ts'
 import { formWithFile } from '../support/calls/campaign-body.ts'
 import { type Caller, loggedIn } from '../support/calls/client.ts'
@@ -39,7 +39,17 @@ type Answer = { status: number; answer: ImportJob; problem: Problem }
 
 /** Sends a file of counts; the answer may be a problem. */
 export const sendCounts = (admin: Caller, content: Content, name = 'counts.csv'): Promise<Answer> =>
-  admin.call(live.importCounts, { form: formWithFile(new File([content], name)) })
+  admin.call(live.importCounts, { query: {}, form: formWithFile(new File([content], name)) })
+
+/** Imports counts with a choice what becomes of rows about the same hour, and waits for the end. */
+export const importSharedHours = async (admin: Caller, content: Content, same_hour: SameHour): Promise<ImportJob> =>
+  waitForEnd(
+    admin,
+    await admin.call(live.importCounts, {
+      query: { same_hour },
+      form: formWithFile(new File([content], 'counts.csv')),
+    }),
+  )
 
 /** Sends a file of sensors; the answer may be a problem. */
 export const sendSensors = (admin: Caller, content: Content, query: SensorsQuery = {}): Promise<Answer> =>

@@ -8,6 +8,8 @@ export type ImportArguments = {
   city: string | undefined
   zone: string | undefined
   acceptFar: boolean
+  /** Whether lines about the same hour are added up. */
+  sum: boolean
   url: string
   user: string
 }
@@ -16,11 +18,13 @@ export type ImportArguments = {
 export const usage = `Imports sensors and hourly counts into a running server.
 
   npm run import -- sensors FILE [--city NAME] [--zone ZONE] [--accept-far]
-  npm run import -- counts FILE
+  npm run import -- counts FILE [--sum]
 
   --city NAME   city of the sensors; created if it is new (default: the nearest city within 30 km)
   --zone ZONE   time zone of the sensors, such as Europe/Warsaw
   --accept-far  sensors may be more than 60 km from their city, and known ones may have moved
+  --sum         lines of the file about the same hour are added up, such as the two directions of a counter;
+                without it, the later line is stored
   --url URL     address of the server (default: http://localhost:3000)
   --user NAME   an administrator (default: admin)
 
@@ -35,6 +39,7 @@ const parse = (args: readonly string[]) => {
         city: { type: 'string' },
         zone: { type: 'string' },
         'accept-far': { type: 'boolean', default: false },
+        sum: { type: 'boolean', default: false },
         url: { type: 'string', default: 'http://localhost:3000' },
         user: { type: 'string', default: 'admin' },
       },
@@ -54,6 +59,7 @@ export const readArguments = (args: readonly string[]): ImportArguments => {
   if (kind === 'counts' && (values.city !== undefined || values.zone !== undefined)) {
     throw new ImportError('--city and --zone are options of sensors. Counts use the city and zone of their sensors.')
   }
+  if (kind === 'sensors' && values.sum) throw new ImportError('--sum is an option of counts.')
   if (!/^https?:$/.test(URL.canParse(values.url) ? new URL(values.url).protocol : '')) {
     throw new ImportError(`--url must be an address such as http://localhost:3000, not "${values.url}".`)
   }
@@ -63,6 +69,7 @@ export const readArguments = (args: readonly string[]): ImportArguments => {
     city: values.city,
     zone: values.zone,
     acceptFar: values['accept-far'],
+    sum: values.sum,
     url: values.url.replace(/\/+$/, ''),
     user: values.user,
   }

@@ -31,7 +31,7 @@ const logInAsAdministrator = async (url: string, user: string, password: string)
  * calls may throw the errors of the contract client.
  */
 export const connectImportApi = async (
-  { url, user, kind, city, zone, acceptFar }: ImportArguments,
+  { url, user, kind, city, zone, acceptFar, sum }: ImportArguments,
   password: string,
 ): Promise<ImportApi> => {
   let client = await logInAsAdministrator(url, user, password)
@@ -52,7 +52,7 @@ export const connectImportApi = async (
       form.set('file', file)
       return withSession(() =>
         kind === 'counts'
-          ? client.call(live.importCounts, { form })
+          ? client.call(live.importCounts, { form, query: { same_hour: sum ? 'sum' : 'later' } })
           : client.call(live.importSensors, { form, query: { city, time_zone: zone, accept_far: acceptFar } }),
       )
     },

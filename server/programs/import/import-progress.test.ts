@@ -14,6 +14,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   accepted: 0,
   refused: 0,
   replaced: 0,
+  same_hour: 'later',
   faults: [],
   failure: null,
   ...more,
@@ -36,6 +37,7 @@ test('accident 36: equal faults are one line with their number, first lines and 
       lines: 60_010,
       refused: 60_010,
       replaced: 0,
+      same_hour: 'later',
       faults: [
         { ...fault, count: 60_000 },
         { ...fault, value: null, count: 3 },

@@ -72,8 +72,10 @@ export const reportOf = ({ job, seconds, linesPerSecond }: EndedImport): string 
     `${job.status === 'done' ? 'done' : 'failed'}, ${counts}${speed}`,
     ...shown.map(faultText),
     ...(more > 0 ? [`  and ${formatted(more)} more`] : []),
-    ...(job.replaced > 0
-      ? [`${formatted(job.replaced)} lines replaced an earlier line of the file about the same hour.`]
+    ...(job.replaced > 0 && job.failure?.code !== 'shared_hours'
+      ? [
+          `${formatted(job.replaced)} lines ${job.same_hour === 'sum' ? 'were added to' : 'replaced'} an earlier line of the file about the same hour.`,
+        ]
       : []),
     ...(isWithoutLines(job) ? ['The file has no lines below the column names. Nothing was stored.'] : []),
     ...(job.failure ? [failureText(job.failure), storedText(job)] : []),

@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
+import type { ImportFault, ImportJob, SameHour } from '../../../contract/live/imports.ts'
 import type { Counters } from '../../../contract/live/stream.ts'
 import type { Point } from '../../../contract/location/location.ts'
 
@@ -187,6 +187,7 @@ export const importJob = pgTable(
         timeZone?: string | undefined
         companyId: number
         isFarAccepted?: boolean | undefined
+        sameHour?: SameHour | undefined
       }>()
       .notNull(),
     status: text('status').$type<ImportJob['status']>().notNull(),
@@ -196,7 +197,7 @@ export const importJob = pgTable(
     lines: integer('lines').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('refused').notNull().default(0),
-    /** Rows that replaced an earlier row of the same file about the same hour. */
+    /** Rows about the same hour as an earlier row of the same file. */
     replaced: integer('replaced').notNull().default(0),
     rejectedLines: jsonb('faults').$type<readonly StoredFault[]>().notNull().default([]),
     failure: jsonb('failure').$type<ImportJob['failure']>(),

@@ -15,7 +15,10 @@ type Sending = { options: ImportOptions; file: File; report: (percent: number) =
 
 const send = (call: Call) =>
   fromPromise<ImportJob, Sending>(({ input: { options, file, report }, signal }) => {
-    if (options.kind === 'counts') return call(liveOperations.importCounts, { file, onProgress: report, signal })
+    if (options.kind === 'counts') {
+      const query = { same_hour: options.sameHour }
+      return call(liveOperations.importCounts, { query, file, onProgress: report, signal })
+    }
     const city = options.city.trim()
     const zone = options.timeZone.trim()
     const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}), accept_far: options.isFarAccepted }

@@ -22,6 +22,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   accepted: 999_998,
   refused: 2,
   replaced: 0,
+  same_hour: 'later',
   faults: [
     { line: 17, further_lines: [], count: 1, column: 'sensor_id', value: 'x9', message: 'There is no such record' },
     { line: 900, further_lines: [], count: 1, column: null, value: null, message: 'This date is in the future' },
@@ -92,6 +93,27 @@ test('a running import shows its progress and speed until its end', async () => 
   expect(asked('import.get')).toHaveLength(3)
 })
 
+test('rows about the same hour are a question: the file is sent again with the answer', async () => {
+  const asking = job({
+    status: 'failed',
+    accepted: 0,
+    refused: 0,
+    faults: [],
+    replaced: 3,
+    same_hour: 'ask',
+    failure: { code: 'shared_hours', errors: [] },
+  })
+  const { asked } = open([], { 'import.counts': asking, 'import.get': asking })
+  await heading()
+  const file = new File(['hour'], 'kierunki.csv')
+  await userEvent.upload(fileInput(), file)
+  expect(await screen.findByText(/^3 wiersze dotyczą tych samych godzin/)).toBeVisible()
+  expect(asked('import.counts')[0]?.options).toMatchObject({ query: { same_hour: 'ask' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Zsumuj wiersze' }))
+  await waitFor(() => expect(asked('import.counts')).toHaveLength(2))
+  expect(asked('import.counts')[1]?.options).toMatchObject({ query: { same_hour: 'sum' }, file })
+})
+
 test('a hidden page does not poll the import', async () => {
   const { application } = open([job()])
   await heading()
@@ -124,7 +146,7 @@ test('sensors are sent with city and time zone, counts without', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Pomiary' }))
   await userEvent.upload(fileInput(), new File(['hour'], 'pomiary.csv'))
   await waitFor(() => expect(asked('import.counts')).toHaveLength(1))
-  expect(asked('import.counts')[0]?.options).not.toHaveProperty('query')
+  expect(asked('import.counts')[0]?.options).toMatchObject({ query: { same_hour: 'ask' } })
 })
 
 test('the reason is shown for a rejected file, and at the field for a rejected field', async () => {

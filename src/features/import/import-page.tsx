@@ -31,7 +31,7 @@ const CountsImport = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   return (
     <div className={styles.imports}>
       <ImportForm snapshot={snapshot} send={actor.send} />
-      <ImportProgress snapshot={snapshot} />
+      <ImportProgress snapshot={snapshot} send={actor.send} />
       <ImportHistory snapshot={snapshot} send={actor.send} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import { type ImportPageSnapshot, isUnfinished } from '../../../machines/import/import-page.ts'
+import { type ImportPageEvent, type ImportPageSnapshot, isUnfinished } from '../../../machines/import/import-page.ts'
 import { linesPerSecond } from '../../../machines/import/import-speed.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import * as importStyles from './import.module.css'
 import { ImportStatus } from './import-status.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
+import { SharedHours } from './shared-hours.tsx'
 import { importWords } from './words.ts'
 
 /** Why an import failed, with the columns that caused it, as sentences. */
@@ -28,7 +29,14 @@ const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): str
     .join(' ')
     .replace(/\.?$/, '.')
 
-const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
+type ImportJobDetailsProps = {
+  job: ImportJob
+  perSecond: number | null
+  /** Sends the file again; null if the page does not have it. */
+  sendAgain: ((sameHour: 'sum' | 'later') => void) | null
+}
+
+const ImportJobDetails = ({ job, perSecond, sendAgain }: ImportJobDetailsProps): ReactNode => {
   const t = useT(importWords)
   const percentText = percent(job.percent, 0)
   return (
@@ -56,9 +64,9 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
             <Metric label={t('accepted')} value={number(job.accepted)} />
             <Metric label={t('refusedLines')} value={number(job.refused)} tone={job.refused > 0 ? 'warn' : undefined} />
           </MetricRow>
-          {job.replaced > 0 && <Banner tone="warn">{t('replaced', { count: job.replaced })}</Banner>}
+          {job.replaced > 0 && <SharedHours job={job} sendAgain={sendAgain} />}
           {job.failure && isUnfinished(job) && <Banner tone="warn">{t('delayed')}</Banner>}
-          {job.failure && !isUnfinished(job) && (
+          {job.failure && !isUnfinished(job) && job.failure.code !== 'shared_hours' && (
             <Banner tone="bad">
               {t('fileFailed')}. {failureReason(job.failure)} {t(job.accepted > 0 ? 'stays' : 'nothingStored')}
             </Banner>
@@ -74,10 +82,14 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
   )
 }
 
+type ImportProgressProps = { snapshot: ImportPageSnapshot; send: (event: ImportPageEvent) => void }
+
 /** The selected import: progress, speed, and rejected lines with the reasons. */
-export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): ReactNode => {
+export const ImportProgress = ({ snapshot, send }: ImportProgressProps): ReactNode => {
   const t = useT(importWords)
-  const { job, samples, pollFailure, jobs, historyFailure } = snapshot.context
+  const { job, samples, pollFailure, jobs, historyFailure, sentFile } = snapshot.context
+  const hasFile =
+    job !== null && sentFile?.uuid === job.uuid && snapshot.can({ type: 'import.send_again', sameHour: 'sum' })
   const isUnknown = jobs === null && !historyFailure
   return (
     <Panel flush title={t('progress')} className={importStepsStyles.progress}>
@@ -88,7 +100,13 @@ export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): 
           </Banner>
         </PanelSection>
       )}
-      {job && <ImportJobDetails job={job} perSecond={linesPerSecond(samples)} />}
+      {job && (
+        <ImportJobDetails
+          job={job}
+          perSecond={linesPerSecond(samples)}
+          sendAgain={hasFile ? (sameHour) => send({ type: 'import.send_again', sameHour }) : null}
+        />
+      )}
       {!job && !pollFailure && (
         <PanelSection>
           {isUnknown ? (

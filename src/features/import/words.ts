@@ -57,12 +57,27 @@ export const importWords = defineWords(
     column: 'Kolumna',
     error: 'Błąd',
     replaced: {
-      one: '{{count}} wiersz zastąpił wcześniejszy wiersz tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
-      few: '{{count}} wiersze zastąpiły wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
-      many: '{{count}} wierszy zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
-      other:
-        '{{count}} wiersza zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie. Jeśli to dwa kierunki ruchu, zsumuj je i zaimportuj plik ponownie.',
+      one: '{{count}} wiersz zastąpił wcześniejszy wiersz tego pliku o tej samej godzinie.',
+      few: '{{count}} wiersze zastąpiły wcześniejsze wiersze tego pliku o tej samej godzinie.',
+      many: '{{count}} wierszy zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie.',
+      other: '{{count}} wiersza zastąpiło wcześniejsze wiersze tego pliku o tej samej godzinie.',
     },
+    addedUp: {
+      one: '{{count}} wiersz dodano do wcześniejszego wiersza tego pliku o tej samej godzinie.',
+      few: '{{count}} wiersze dodano do wcześniejszych wierszy tego pliku o tej samej godzinie.',
+      many: '{{count}} wierszy dodano do wcześniejszych wierszy tego pliku o tej samej godzinie.',
+      other: '{{count}} wiersza dodano do wcześniejszych wierszy tego pliku o tej samej godzinie.',
+    },
+    sharedHours: {
+      one: '{{count}} wiersz dotyczy tej samej godziny co wcześniejszy wiersz tego pliku. Jeśli to dwa kierunki ruchu, zsumuj je.',
+      few: '{{count}} wiersze dotyczą tych samych godzin co wcześniejsze wiersze tego pliku. Jeśli to dwa kierunki ruchu, zsumuj je.',
+      many: '{{count}} wierszy dotyczy tych samych godzin co wcześniejsze wiersze tego pliku. Jeśli to dwa kierunki ruchu, zsumuj je.',
+      other:
+        '{{count}} wiersza dotyczy tych samych godzin co wcześniejsze wiersze tego pliku. Jeśli to dwa kierunki ruchu, zsumuj je.',
+    },
+    addUp: 'Zsumuj wiersze',
+    storeLater: 'Zapisz późniejszy wiersz',
+    chooseFileAgain: 'Wybierz ten plik jeszcze raz, żeby zdecydować, co z nimi zrobić.',
     noFaults: 'Żaden wiersz nie został odrzucony.',
     fileFailed: 'Import został przerwany',
     noLines: 'Plik nie ma wierszy pod nazwami kolumn. Nic nie zostało zapisane.',
@@ -131,10 +146,21 @@ export const importWords = defineWords(
     column: 'Column',
     error: 'Error',
     replaced: {
-      one: '{{count}} row replaced an earlier row of this file about the same hour. If these are two directions, add them up and import the file again.',
-      other:
-        '{{count}} rows replaced earlier rows of this file about the same hour. If these are two directions, add them up and import the file again.',
+      one: '{{count}} row replaced an earlier row of this file about the same hour.',
+      other: '{{count}} rows replaced earlier rows of this file about the same hour.',
     },
+    addedUp: {
+      one: '{{count}} row was added to an earlier row of this file about the same hour.',
+      other: '{{count}} rows were added to earlier rows of this file about the same hour.',
+    },
+    sharedHours: {
+      one: '{{count}} row is about the same hour as an earlier row of this file. If these are two directions, add them up.',
+      other:
+        '{{count}} rows are about the same hours as earlier rows of this file. If these are two directions, add them up.',
+    },
+    addUp: 'Add up rows',
+    storeLater: 'Save the later row',
+    chooseFileAgain: 'Select this file again to decide what to do with them.',
     noFaults: 'No lines were rejected.',
     fileFailed: 'The import was stopped',
     noLines: 'The file has no lines below the column names. Nothing was saved.',

@@ -87,6 +87,7 @@ const validationInPolish = {
   'This id belongs to an arabox in another city': 'Ten identyfikator ma arabox w innej aglomeracji',
   'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved':
     'Arabox o tym identyfikatorze jest ponad 500 m dalej: sprawdź identyfikator albo potwierdź, że został przeniesiony',
+  'An earlier row is about the same hour': 'Wcześniejszy wiersz dotyczy tej samej godziny',
   'Several rows within one hour: add them up to full hours first':
     'Kilka wierszy w jednej godzinie: najpierw zsumuj je do pełnych godzin',
   'This hour occurs twice: add the offset from UTC, such as +01:00':

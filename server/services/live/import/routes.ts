@@ -24,8 +24,10 @@ export const importRoutes = (registerOperation: RegisterOperation, imports: Impo
     const options = { city: query.city, timeZone, companyId: account.companyId, isFarAccepted }
     return startImport(imports, account, request, { operation: operations.importSensors, kind: 'sensors', options })
   })
-  registerOperation(operations.importCounts, ({ account, request }) => {
-    const options = { companyId: account.companyId }
+  registerOperation(operations.importCounts, ({ account, query, request }) => {
+    // The usual choice is not stored, so that a file of an earlier version counts as the same.
+    const sameHour = query.same_hour === 'later' ? undefined : query.same_hour
+    const options = { companyId: account.companyId, sameHour }
     return startImport(imports, account, request, { operation: operations.importCounts, kind: 'counts', options })
   })
   registerOperation(operations.listImports, () => listJobs(db))

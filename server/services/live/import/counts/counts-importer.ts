@@ -1,3 +1,4 @@
+import type { SameHour } from '../../../../../contract/live/imports.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../../store/database.ts'
@@ -5,6 +6,7 @@ import type { LiveContext } from '../../context.ts'
 import { appendDayCounts } from '../../log/append-log.ts'
 import { localDayOf } from '../../log/log-entries.ts'
 import type { AraboxLocation } from '../../other-services.ts'
+import type { ReportedHour } from '../../tables.ts'
 import type { Header, RejectedLine, Row } from '../file/csv-table.ts'
 import { type Importer, sortedByLine, splitRows } from '../file/importer.ts'
 import { unreadableFile } from '../file/line-reader.ts'
@@ -14,6 +16,7 @@ import { countsReader } from './count-line.ts'
 import { hourReader, minuteOf } from './hour-text.ts'
 import { type FileHour, storeReportedHours } from './reported-hours.ts'
 import { seenHours } from './seen-hours.ts'
+import { findReported, hourKey, summed } from './shared-hours.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -36,10 +39,16 @@ const findLocationsByName = async (
 
 type ReadBatch = {
   hours: FileHour[]
-  replaced: number
+  /** Those of the hours that earlier batches of the file have reported. */
+  earlier: FileHour[]
+  /** The lines that are about the hour of an earlier line of the file. */
+  shared: number[]
   rejected: RejectedLine[]
   timeZones: ReadonlyMap<string, string>
 }
+
+const withSum = (hour: FileHour, other: ReportedHour | undefined): FileHour =>
+  other ? { ...hour, reported: summed(hour.reported, other) } : hour
 
 /** The earliest local day that any place on Earth can have at an instant. */
 const earliestDayAt = (now: Date): string =>
@@ -71,8 +80,11 @@ const countBy = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string,
   return counts
 }
 
-/** Creates the importer of hourly counts. If two lines have the same hour of a location, the later one is stored. */
-export const countsImporter = (live: LiveContext, header: Header): Importer => {
+/**
+ * Creates the importer of hourly counts. If two lines have the same hour of a location, they are added up with `sum`;
+ * otherwise the later one is stored.
+ */
+export const countsImporter = (live: LiveContext, header: Header, sameHour: SameHour): Importer => {
   const cell = ({ cells }: Row, column: string) => cells[header.positions.get(column) ?? -1] ?? ''
   /** Rows of the present batch by sensor and hour as they are written; counted when they are first needed. */
   let rowsOfBatch: readonly Row[] = []
@@ -120,34 +132,43 @@ export const countsImporter = (live: LiveContext, header: Header): Importer => {
     rowsOfBatch = readable
     locationsOfBatch = locations
     written = null
-    let replaced = 0
+    const shared: number[] = []
+    const earlier: FileHour[] = []
     const hours = new Map<string, FileHour>()
     for (const row of readable) {
       const result = readRow(row, locations, now)
       if ('message' in result) rejected.push(result)
       else {
-        if (isSeen(result.location_uuid, Date.parse(result.hour))) replaced += 1
-        hours.set(`${result.location_uuid} ${result.hour}`, result)
+        const before = hours.get(hourKey(result))
+        const read = before && sameHour === 'sum' ? withSum(result, before.reported) : result
+        if (isSeen(result.location_uuid, Date.parse(result.hour))) {
+          shared.push(row.line)
+          if (!before) earlier.push(result)
+        }
+        hours.set(hourKey(result), read)
       }
     }
     const timeZones = new Map([...locations.values()].map((each) => [each.locationUuid, each.timeZone]))
-    return { hours: [...hours.values()], replaced, rejected: sortedByLine(rejected), timeZones }
+    return { hours: [...hours.values()], earlier, shared, rejected: sortedByLine(rejected), timeZones }
   }
 
   return {
     async store(tx, rows) {
-      const { hours, replaced, rejected, timeZones } = await read(tx, rows)
+      const { hours, earlier, shared, rejected, timeZones } = await read(tx, rows)
       const now = live.clock.now()
-      const changed = await storeReportedHours(tx, hours, earliestDayAt(now))
+      const known = await findReported(tx, live.statistics, sameHour === 'sum' ? earlier : [])
+      const stored = hours.map((hour) => withSum(hour, known.get(hourKey(hour))))
+      const changed = await storeReportedHours(tx, stored, earliestDayAt(now))
       for (const { location_uuid: locationUuid, local_day: day } of changed) {
         const timeZone = timeZones.get(locationUuid)
         if (timeZone === undefined || day !== localDayOf(timeZone, now.getTime())) continue
         await appendDayCounts(live, tx, { locationUuid, today: day, now })
       }
-      return { rejected, replaced }
+      return { rejected, shared }
     },
     async replay(tx, rows) {
-      await read(tx, rows)
+      const { shared } = await read(tx, rows)
+      return shared
     },
   }
 }

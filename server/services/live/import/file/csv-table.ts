@@ -70,7 +70,7 @@ export const headerOf = ({ text, error, number }: Line, columns: Columns, named?
   const columnOf = headingReader([...columns.required.flat(), ...columns.optional], columns.headings ?? {})
   const names = written.map((heading) => columnOf(heading) ?? plainHeading(heading))
   if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
-    throw unreadableFile(number, validation.separator)
+    throw unreadableFile(number, text.includes('"') ? validation.quote : validation.separator)
   }
   const [missing, other] = columnErrorsOf(names, columns)
   const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({

@@ -2,8 +2,8 @@ import type { Tx } from '../../../../store/database.ts'
 import type { RejectedLine, Row } from './csv-table.ts'
 import { heldValue } from './rejected-lines.ts'
 
-/** The rejected lines of a batch in order, and the number of rows that replaced an earlier row of the file. */
-export type StoredRows = { rejected: RejectedLine[]; replaced: number }
+/** The rejected lines of a batch in order, and the lines of rows about the same hour as an earlier row of the file. */
+export type StoredRows = { rejected: RejectedLine[]; shared: readonly number[] }
 
 /** Imports the rows of one kind of file. */
 export type Importer = {
@@ -11,8 +11,11 @@ export type Importer = {
    * Stores the valid rows of a batch in the transaction. Throws `unreadable_file` for a file that must not be imported.
    */
   store(tx: Tx, rows: readonly Row[]): Promise<StoredRows>
-  /** Reads a batch that was stored before an interruption, because later lines may depend on it. */
-  replay(tx: Tx, rows: readonly Row[]): Promise<void>
+  /**
+   * Reads a batch without storing it, because later lines may depend on it. Returns the lines of rows about the same
+   * hour as an earlier row of the file.
+   */
+  replay(tx: Tx, rows: readonly Row[]): Promise<readonly number[]>
 }
 
 /** Splits rows into readable ones and rejected lines. */

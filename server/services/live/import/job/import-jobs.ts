@@ -34,6 +34,7 @@ export const presentJob = (job: Job): ImportJob => ({
   accepted: job.accepted,
   refused: job.rejected,
   replaced: job.replaced,
+  same_hour: job.kind === 'counts' ? (job.options.sameHour ?? 'later') : null,
   faults: job.rejectedLines.map(completeFault),
   failure: job.failure,
 })
@@ -98,8 +99,13 @@ export const addJob = async (
   return job
 }
 
-/** Lines of a batch, its rejected ones, those that replaced earlier ones, and the bytes of the file read so far. */
-export type JobProgress = { lines: number; rejected: readonly RejectedLine[]; replaced: number; bytesDone: number }
+/** Lines of a batch, its rejected ones, those about the hour of an earlier one, and the bytes read so far. */
+export type JobProgress = {
+  lines: number
+  rejected: readonly RejectedLine[]
+  shared: readonly number[]
+  bytesDone: number
+}
 
 /** Thrown if another process has continued the import. The transaction must be rolled back. */
 export class ImportTakenOver extends Error {
@@ -110,7 +116,7 @@ export class ImportTakenOver extends Error {
 export const advanceJob = async (
   tx: Tx,
   job: Job,
-  { lines, rejected, replaced, bytesDone }: JobProgress,
+  { lines, rejected, shared, bytesDone }: JobProgress,
 ): Promise<Job> => {
   const [advanced] = await tx
     .update(importJob)
@@ -120,7 +126,7 @@ export const advanceJob = async (
       lines: job.lines + lines,
       accepted: job.accepted + lines - rejected.length,
       rejected: job.rejected + rejected.length,
-      replaced: job.replaced + replaced,
+      replaced: job.replaced + shared.length,
       ...(rejected.length > 0 ? { rejectedLines: withRejectedLines(job.rejectedLines, rejected) } : {}),
       bytesDone: Math.max(job.bytesDone, bytesDone),
     })
@@ -144,5 +150,13 @@ export const endJob = async (db: Db, uuid: string, failure: ImportJob['failure']
   await db
     .update(importJob)
     .set({ status: failure === null ? 'done' : 'failed', failure, finishedAt: now })
+    .where(and(eq(importJob.uuid, uuid), unfinished))
+}
+
+/** Stores how many rows of an import share their hour with an earlier row, before any of them is stored. */
+export const noteSharedHours = async (db: Db, uuid: string, count: number): Promise<void> => {
+  await db
+    .update(importJob)
+    .set({ replaced: count })
     .where(and(eq(importJob.uuid, uuid), unfinished))
 }

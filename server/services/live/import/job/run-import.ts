@@ -1,4 +1,5 @@
 import type { ImportJob } from '../../../../../contract/live/imports.ts'
+import { validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import type { LiveContext } from '../../context.ts'
 import { transferClosedHours } from '../../hours/closed-hours.ts'
@@ -10,7 +11,7 @@ import { readLines } from '../file/line-reader.ts'
 import { sensorColumns } from '../sensors/sensor-line.ts'
 import { sensorsImporter } from '../sensors/sensors-importer.ts'
 import type { ImportFiles } from './import-files.ts'
-import { advanceJob, endJob, type Job } from './import-jobs.ts'
+import { advanceJob, endJob, type Job, noteSharedHours } from './import-jobs.ts'
 
 /** Lines that are stored in one transaction. */
 const BATCH_LINES = 10_000
@@ -20,12 +21,43 @@ const BATCHES_BETWEEN_TRANSFERS = 4
 const importers = {
   counts: {
     columns: countColumns,
-    make: (live: LiveContext, header: Header): Importer => countsImporter(live, header),
+    make: (live: LiveContext, header: Header, { options }: Job): Importer =>
+      countsImporter(live, header, options.sameHour ?? 'later'),
   },
   sensors: {
     columns: sensorColumns,
     make: (live: LiveContext, header: Header, { options }: Job): Importer => sensorsImporter(live, header, options),
   },
+}
+
+/** Most lines that a refusal of shared hours names. */
+const NAMED_LINES = 3
+
+/**
+ * Reads a whole file of counts without storing it. Throws `shared_hours` if rows are about the same hour, because only
+ * a person knows whether they must be added up.
+ */
+const checkSharedHours = async (
+  live: LiveContext,
+  files: ImportFiles,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { columns, make } = importers[job.kind]
+  let importer: Importer | undefined
+  let count = 0
+  const named: number[] = []
+  for await (const { header, rows } of readTable(readLines(files.pathOf(job.uuid)), columns, BATCH_LINES)) {
+    if (signal.aborted) return
+    importer ??= make(live, header, job)
+    const shared = await importer.replay(live.store.db, rows)
+    count += shared.length
+    named.push(...shared.slice(0, NAMED_LINES - named.length))
+  }
+  if (count === 0) return
+  await noteSharedHours(live.store.db, job.uuid, count)
+  const errors = named.map((line) => ({ path: `line ${line}`, message: validation.sharedHour }))
+  throw new ProblemError('shared_hours', { errors })
 }
 
 /**
@@ -66,7 +98,8 @@ export const runImport = async (
 ): Promise<void> => {
   let failure: ImportJob['failure'] = null
   try {
-    await importLines(live, files, job, signal)
+    if (job.options.sameHour === 'ask' && job.lines === 0) await checkSharedHours(live, files, job, signal)
+    if (!signal.aborted) await importLines(live, files, job, signal)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     failure = { code: error.code, errors: error.details.errors ?? [] }

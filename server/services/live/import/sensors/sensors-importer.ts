@@ -132,9 +132,9 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
         lines.filter(({ line }) => !fixedLines.has(line)),
         known,
       )
-      return { rejected: sortedByLine([...rejected, ...fixed, ...refused]), replaced: 0 }
+      return { rejected: sortedByLine([...rejected, ...fixed, ...refused]), shared: [] }
     },
     // No line depends on earlier lines.
-    replay: async () => undefined,
+    replay: async () => [],
   }
 }
