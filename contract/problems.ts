@@ -162,7 +162,7 @@ export const problems = {
   },
   shared_hours: {
     status: 422,
-    detail: 'Several rows are about the same hour of a sensor',
+    detail: 'Several rows are about the same hour of an arabox',
     advice: 'Send the file with `same_hour=sum` to add them up, or with `same_hour=later` to store the later one.',
   },
   missing_columns: {

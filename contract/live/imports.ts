@@ -7,8 +7,8 @@ export const LARGEST_IMPORT_BYTES = 100 * 1024 * 1024
 export const MAX_KEPT_FAULTS = 1000
 
 /**
- * What becomes of rows of one file about the same hour of a sensor: `later` stores the later one, `sum` adds them up, as
- * for the two directions of a counter, and `ask` stores nothing of a file that has such rows.
+ * What becomes of rows of one file about the same hour of a sensor: `later` stores the later one, `sum` adds them up
+ * (two directions of a counter), and `ask` stores nothing of a file that has such rows.
  */
 export const sameHour = z.enum(['later', 'sum', 'ask'])
 /** What becomes of rows about the same hour. */
