@@ -41,6 +41,7 @@ export const auditKinds = [
   'location',
   'screen',
   'device',
+  'maintenance',
   'report',
   'research',
   'offer',

@@ -80,6 +80,8 @@ export const networkHealth = z.object({
   silent: z.int(),
   /** Araboxes that have never sent a message. */
   unknown: z.int(),
+  /** Araboxes that do not answer because of planned works. */
+  maintenance: z.optional(z.int()),
   /** Active screens. */
   screens: z.int(),
   cities: z.array(

@@ -21,6 +21,7 @@ import { industryOperations } from './location/industries.ts'
 import { locationChangeOperations } from './location/location-changes.ts'
 import { locationImportOperations } from './location/location-import.ts'
 import { locationOperations } from './location/locations.ts'
+import { maintenanceOperations } from './location/maintenance.ts'
 import { networkOperations } from './location/network.ts'
 import { screenOperations } from './location/screen-records.ts'
 import { notificationOperations } from './notifications.ts'
@@ -64,6 +65,7 @@ export const contract = {
   locationImport: locationImportOperations,
   network: networkOperations,
   city: cityOperations,
+  maintenance: maintenanceOperations,
   screen: screenOperations,
   device: deviceOperations,
   industry: industryOperations,

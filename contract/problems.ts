@@ -111,6 +111,11 @@ export const problems = {
     detail: 'Other records still use this one',
     advice: 'See `usage`: it counts them by kind, and names some. Change or delete them first, or disable this record.',
   },
+  maintenance_over: {
+    status: 409,
+    detail: 'These works are over',
+    advice: 'What is over stays as it was. Plan new works.',
+  },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Use another name.' },
   too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller file or request.' },
   unsupported_media: {

@@ -21,6 +21,7 @@ import {
   removeArabox,
 } from './services/live/public.ts'
 import {
+  araboxWorkTimes,
   countLocationsOfCompany,
   countSilentAraboxes,
   findAraboxLocation,
@@ -122,6 +123,7 @@ export const liveOtherServices: LiveOtherServices = {
   },
   storeHours,
   getReadableLocation,
+  araboxWorkTimes,
   zonesOf,
   hoursOfDay,
   usualHours,
@@ -142,7 +144,7 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
   findDeviceStates,
   lastMessageTime,
   keyIssuedTime,
-  qualitiesOf,
+  qualitiesOf: (platform, uuids) => qualitiesOf({ ...platform, otherServices: liveOtherServices }, uuids),
   removeArabox,
   campaignUsage,
   countCampaignsByScreen,
@@ -172,12 +174,18 @@ export const researchOtherServices: ResearchOtherServices = { researchedCampaign
 /** What notifications need from other services. */
 export const notificationOtherServices: NotificationOtherServices = {
   findRecipients,
-  async findSilentLocations(tx, since) {
+  async findSilentLocations(tx, { from: since, until }) {
     const locations = (await findCountedLocations(tx, {})).filter(({ isActive }) => isActive)
     const times = await findLastMessageTimes(
       tx,
       locations.map(({ araboxUuid }) => araboxUuid),
     )
-    return locations.filter(({ araboxUuid }) => (times.get(araboxUuid) ?? since) < since)
+    const silent = locations.filter(({ araboxUuid }) => (times.get(araboxUuid) ?? since) < since)
+    const works = await araboxWorkTimes(
+      tx,
+      silent.map(({ uuid }) => uuid),
+      { from: since, until },
+    )
+    return silent.map((location) => ({ ...location, hadWorks: works.has(location.uuid) }))
   },
 }

@@ -64,12 +64,17 @@ export const araboxOperations = {
           buses: counted,
           /** Whether the arabox reported anything in this hour; otherwise the counts are null. */
           measured: z.boolean(),
+          /** Whether planned works went on in this hour, so that nobody expects counts. */
+          maintenance: z.optional(z.boolean()),
           /** Whether this is the current hour. */
           open: z.boolean(),
           usual,
         }),
       ),
-      /** Percentage of the last fifteen minutes with messages of the arabox, 0–100; null if it never sent any. */
+      /**
+       * Percentage of the last fifteen minutes with messages of the arabox, 0–100, minutes of planned works left out;
+       * null if it never sent any, or if all of them are left out.
+       */
       quality_percent: z.nullable(z.int()),
       /**
        * Milliseconds between the time of the latest live message and its receipt; null without one in fifteen
@@ -80,6 +85,8 @@ export const araboxOperations = {
       clock_lead_ms: z.optional(z.nullable(z.int())),
       /** When the arabox last began the numbers of its messages again; null if it never did. */
       restarted_at: z.optional(z.nullable(instant)),
+      /** When the planned works that go on at the location are to end; null without any. */
+      maintenance_until: z.optional(z.nullable(instant)),
     }),
     problems: ['not_found'],
   }),

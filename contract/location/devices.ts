@@ -20,6 +20,8 @@ export const device = z.object({
   company_id: z.nullable(id),
   last_message_at: z.nullable(instant),
   status: deviceStatus,
+  /** When the planned works that go on at its location are to end; null without any. */
+  maintenance_until: z.optional(z.nullable(instant)),
   quality_percent: z.nullable(z.int()),
   key_issued_at: z.nullable(instant),
   /** Milliseconds that its clock is ahead of the platform's, negative if behind; null if unknown. */

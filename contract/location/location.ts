@@ -45,8 +45,11 @@ export const screenPosition = z.strictObject({
 /** A screen's line in a location's picture. */
 export type ScreenPosition = z.output<typeof screenPosition>
 
-/** Whether an arabox sends messages: `silent` without one for two minutes, `unknown` if it has never sent one. */
-export const deviceStatus = z.enum(['online', 'silent', 'unknown'])
+/**
+ * Whether an arabox sends messages: `silent` without one for two minutes, `unknown` if it has never sent one, and
+ * `maintenance` instead of both while planned works go on at its location.
+ */
+export const deviceStatus = z.enum(['online', 'silent', 'unknown', 'maintenance'])
 
 /**
  * A location in a list (E14). `device_status` is `silent` after two minutes without a message
@@ -69,6 +72,8 @@ export const locationSummary = z.object({
   /** Time of the last message of the arabox; null if it has never sent one. */
   heard_at: z.nullable(instant),
   device_status: deviceStatus,
+  /** When the planned works that go on at the arabox are to end; null without any. */
+  maintenance_until: z.optional(z.nullable(instant)),
   /** Milliseconds that the clock of the arabox is ahead of the platform's, negative if behind; null if unknown. */
   clock_lead_ms: z.optional(z.nullable(z.int())),
 })

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { version } from '../records.ts'
 import { validation } from '../validation.ts'
-import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { booleanParam, day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import {
   acceptFar,
   administeredLocationOperations,
@@ -193,7 +193,12 @@ export const locationOperations = {
     path: '/location2',
     summary: 'Locations of a city and a company, sorted by name, at most 1000',
     access: 'session',
-    query: z.strictObject({ city_id: z.optional(integerParam), company_id: z.optional(integerParam) }),
+    query: z.strictObject({
+      city_id: z.optional(integerParam),
+      company_id: z.optional(integerParam),
+      /** Only those that the account may change. */
+      editable: z._default(booleanParam, false),
+    }),
     status: 200,
     answer: z.object({
       items: z.array(

@@ -15,7 +15,7 @@ export const deviceDefaults: ListDefaults = {
   order: 'asc',
   sorts: ['id', 'serial_number', 'created_at', 'location_name', 'last_message_at'],
   filters: { location_id: null, is_active: null, status: null },
-  domains: { location_id: 'id', status: ['online', 'silent', 'unknown'] },
+  domains: { location_id: 'id', status: ['online', 'silent', 'unknown', 'maintenance'] },
 }
 
 /** Values of the form of a device; without a location it is in stock. */

@@ -6,8 +6,11 @@ import type { PlayedReport, ReportedCampaigns, ScreenContent } from './port.ts'
 
 /** What the embedded system needs to know of the network. */
 export type EmbeddedContentPorts = {
-  /** Those of the given screens that are switched off, by themselves or with their location or city. */
-  screensOff(tx: Tx, ids: readonly number[]): Promise<number[]>
+  /**
+   * Those of the given screens that are dark at an instant: switched off, by themselves or with their location or city,
+   * or in planned works.
+   */
+  screensOff(tx: Tx, ids: readonly number[], now: Date): Promise<number[]>
 }
 
 /** Days with loops that have passed and are not counted. */
@@ -30,7 +33,7 @@ const duesBefore = (loop: SQL): SQL =>
 
 /**
  * The embedded screen-content system. It stores its schedule in the platform's database and computes the plays: each
- * scheduled loop counts as played when its time has passed, unless the screen is switched off then. Another
+ * scheduled loop counts as played when its time has passed, unless the screen is dark then. Another
  * screen-content system can implement the same port.
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
@@ -72,6 +75,7 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
     const off = await ports.screensOff(
       tx,
       due.map(({ id }) => id),
+      now,
     )
     const loops = days.map((day) => Math.floor(loopsUntil(day, now)))
     const from = sql`greatest(schedule.begins, schedule.counted)`

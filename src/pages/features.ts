@@ -9,6 +9,7 @@ import { deviceFeature } from '../features/device/index.ts'
 import { importFeature } from '../features/import/index.ts'
 import { industryFeature } from '../features/industry/index.ts'
 import { locationFeature } from '../features/location/index.ts'
+import { maintenanceFeature } from '../features/maintenance/index.ts'
 import { notFoundRoute } from '../features/not-found/index.ts'
 import { profileFeature } from '../features/profile/index.ts'
 import { roleFeature } from '../features/role/index.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   auditFeature,
   locationFeature,
   screenFeature,
+  maintenanceFeature,
   cityFeature,
   deviceFeature,
   industryFeature,

@@ -27,7 +27,8 @@ type FormCalls<Item extends RecordFacts, Values, Options> = {
   get: (id: string, signal: AbortSignal) => Promise<Item>
   create: (values: Values, signal: AbortSignal) => Promise<Item>
   change: (id: number, values: Values & { version: number }, signal: AbortSignal) => Promise<Item>
-  remove: (id: string, signal: AbortSignal) => Promise<void>
+  /** Left out for records that are never deleted. */
+  remove?: (id: string, signal: AbortSignal) => Promise<void>
   /** Options of the fields. */
   options: (signal: AbortSignal) => Promise<Options>
 }
@@ -90,7 +91,9 @@ export const provideRecordForm = <Item extends RecordFacts, Values extends objec
       }),
       options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
       removal: removal.provide({
-        actors: { remove: fromPromise<void, { id: string }>(({ input, signal }) => calls.remove(input.id, signal)) },
+        actors: {
+          remove: fromPromise<void, { id: string }>(async ({ input, signal }) => calls.remove?.(input.id, signal)),
+        },
       }),
     },
   })

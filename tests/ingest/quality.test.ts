@@ -12,7 +12,7 @@ let newArabox: () => Arabox
 
 beforeAll(async () => {
   all = await startAccessPlatform()
-  newArabox = await araboxSource(all, all.callers.admin, 3)
+  newArabox = await araboxSource(all, all.callers.admin, 4)
 })
 afterAll(() => all.close())
 
@@ -63,4 +63,19 @@ test('E24 a clock that is ahead shows as a negative delay', async () => {
   const arabox = newArabox()
   await deliverAt(arabox, 1, 100, -4000)
   expect(await qualityOf(arabox)).toEqual([100, -4000])
+})
+
+test('E24 the minutes of planned works lower no quality', async () => {
+  const arabox = newArabox()
+  for (let step = 1; step <= 10; step += 1) await deliverAt(arabox, step, 200 + step)
+  await all.at(minute(215))
+  expect(await qualityOf(arabox)).toEqual([67, 0])
+  await all.store.pool.query(
+    `insert into maintenance (created_at, location_id, covers_arabox, covers_screens, starts_at, ends_at, reason)
+     select now(), id, true, false, $2, $3, 'New camera' from location where uuid = $1`,
+    [arabox.locationUuid, minute(210.5), minute(230)],
+  )
+  expect(await qualityOf(arabox)).toEqual([100, 0])
+  await all.at(minute(226))
+  expect((await qualityOf(arabox))[0]).toBeNull()
 })

@@ -12,7 +12,7 @@ export type CitySum = { id: number; name: string; araboxes: number; silent: numb
 
 /** Counts the araboxes of the given locations by status. */
 export const stateCounts = (locations: readonly Pick<LocationSummary, 'device_status'>[]): StateCounts => {
-  const counts: StateCounts = { all: locations.length, online: 0, silent: 0, unknown: 0 }
+  const counts: StateCounts = { all: locations.length, online: 0, silent: 0, unknown: 0, maintenance: 0 }
   for (const { device_status } of locations) counts[device_status] += 1
   return counts
 }

@@ -13,7 +13,7 @@ export const audienceDays = [7, 30] as const
 export type AudienceDays = (typeof audienceDays)[number]
 
 /** States by which a user can filter. */
-export const deviceStates = ['online', 'silent', 'unknown'] as const satisfies readonly DeviceState[]
+export const deviceStates = ['online', 'silent', 'maintenance', 'unknown'] as const satisfies readonly DeviceState[]
 
 export const deviceSorts = ['name', 'address', 'city_name', 'status'] as const
 export type DeviceSort = (typeof deviceSorts)[number] & QueryInputOf<typeof locationOperations.listLocations>['sort_by']

@@ -12,6 +12,7 @@ import type {
   StoredSensor,
   UntrustedLocation,
   WatchedLocation,
+  WorkTime,
 } from '../location/public.ts'
 import type { ClosedHour, LocationHour } from '../statistics/public.ts'
 
@@ -40,6 +41,12 @@ export type LiveOtherServices = {
     account: Account,
     untrusted: UntrustedLocation,
   ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone' | 'araboxUuid'>>
+  /** The times of planned works at the araboxes of locations that overlap a period, by the uuid of the location. */
+  araboxWorkTimes(
+    tx: Tx,
+    locationUuids: readonly string[],
+    period: WorkTime,
+  ): Promise<ReadonlyMap<string, readonly WorkTime[]>>
   /**
    * The drawn zones of a location, or the default ones; throws `not_found` for a location of another company and for a
    * missing one.
@@ -50,4 +57,4 @@ export type LiveOtherServices = {
   usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
 }
 
-export type { AraboxLocation, ClosedHour, LocationHour }
+export type { AraboxLocation, ClosedHour, LocationHour, WorkTime }

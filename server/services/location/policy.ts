@@ -29,6 +29,10 @@ export const readableBy = ({ companyId, permissions }: Account): SQL | undefined
 const isEditable = ({ roleId, companyId }: Account, stored: LocationOwner): boolean =>
   roleId === ADMINISTRATOR_ROLE || stored.companyId === companyId
 
+/** The same as an SQL condition: administrators change all locations, others those of their company. */
+export const isOwnLocation = ({ roleId, companyId }: Account): SQL | undefined =>
+  roleId === ADMINISTRATOR_ROLE ? undefined : eq(location.companyId, companyId)
+
 const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<StoredLocation | undefined> => {
   const [row] = await tx
     .select()

@@ -2,6 +2,7 @@ import type { AdministeredLocation } from '../../../contract/location/administer
 import type { Tx } from '../../store/database.ts'
 import type { LocationContext } from './context.ts'
 import { deviceStatusOf } from './device/device-status.ts'
+import { endsOfAraboxWorks } from './maintenance/running-works.ts'
 
 /** A stored location with its city and its number of screens. */
 export type ListedLocation = {
@@ -42,6 +43,11 @@ export const presentLocations = async (
   )
   const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
   const states = await otherServices.findDeviceStates(tx, araboxes)
+  const ends = await endsOfAraboxWorks(
+    tx,
+    rows.flatMap(({ id, araboxUuid }) => (araboxUuid === null ? [] : [id])),
+    now,
+  )
   return rows.map(
     ({ cityId, cityName, companyId, araboxUuid, isActive, createdAt, timeZone, industryIds, venueType, ...rest }) => {
       const { deviceId, ...row } = rest
@@ -61,7 +67,8 @@ export const presentLocations = async (
         venue_type: venueType,
         device_id: deviceId,
         heard_at: lastMessageAt?.toISOString() ?? null,
-        device_status: deviceStatusOf(lastMessageAt, now),
+        device_status: deviceStatusOf({ lastMessageAt, isInWorks: ends.has(row.id) }, now),
+        maintenance_until: ends.get(row.id)?.toISOString() ?? null,
         clock_lead_ms: states.get(araboxUuid ?? '')?.clockLeadMs ?? null,
       }
     },

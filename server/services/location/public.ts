@@ -2,6 +2,7 @@
 export type { LocationOtherServices } from './context.ts'
 export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
+export { araboxWorkTimes, type WorkTime } from './maintenance/running-works.ts'
 export {
   findLocationsWithSensor,
   findScreens,

@@ -11,6 +11,7 @@ import { deviceRoutes } from './device/routes.ts'
 import { exportEquipment } from './export/export-equipment.ts'
 import { locationImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { countScreens, summarizeNetwork } from './network/city-summaries.ts'
 import { networkHealth } from './network/network-health.ts'
 import { addPicture, getImage } from './picture/panoramas.ts'
@@ -33,6 +34,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   cityRoutes(registerOperation, context)
   screenRoutes(registerOperation, context)
   deviceRoutes(registerOperation, context)
+  maintenanceRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
   locationChangeRoutes(registerOperation, context)

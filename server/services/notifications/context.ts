@@ -7,6 +7,9 @@ import type { Mailer } from './mail/mailer.ts'
 /** A location whose arabox is silent, and the company that owns it. */
 export type SilentLocation = { uuid: string; name: string; companyId: number }
 
+/** A period: `from` inclusive, `until` exclusive. */
+type Period = { from: Date; until: Date }
+
 /** An account with its e-mail address. */
 export type AddressedRecipient = Recipient & { email: string | null }
 
@@ -14,8 +17,11 @@ export type AddressedRecipient = Recipient & { email: string | null }
 export type NotificationOtherServices = {
   /** The active accounts, with their e-mail addresses. */
   findRecipients(tx: Tx): Promise<AddressedRecipient[]>
-  /** The active locations whose arabox has sent a message before an instant, but none since. */
-  findSilentLocations(tx: Tx, since: Date): Promise<SilentLocation[]>
+  /**
+   * The active locations whose arabox has sent a message before a period, but none since; `hadWorks`: planned works
+   * went on in the period, so that the silence says nothing.
+   */
+  findSilentLocations(tx: Tx, period: Period): Promise<(SilentLocation & { hadWorks: boolean })[]>
 }
 
 /** The dependencies of the notifications. Without `mail` the platform sends no e-mail. */

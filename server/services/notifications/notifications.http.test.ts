@@ -149,22 +149,30 @@ test('an e-mail that the server refuses is tried again later, and is sent once',
   ])
 })
 
+/** Only the given araboxes have sent messages, the last one some minutes ago. */
+const hearAraboxes = async (uuids: readonly string[], minutesAgo: number) => {
+  await sql('delete from arabox_log')
+  for (const uuid of uuids)
+    await sql('insert into arabox_log (arabox_uuid, heard_at) values ($1, $2)', [
+      uuid,
+      new Date(platform.clock.now().getTime() - minutesAgo * 60_000),
+    ])
+}
+
 test('users who look after araboxes are notified once of silent ones, and once when they are back', async () => {
   const { notifications } = platform.composition.contexts
-  const locations = await notifications.otherServices.findSilentLocations(
-    platform.store.db,
-    new Date(platform.clock.now().getTime() + 60_000),
-  )
+  const soon = new Date(platform.clock.now().getTime() + 60_000)
+  const locations = await notifications.otherServices.findSilentLocations(platform.store.db, {
+    from: soon,
+    until: soon,
+  })
   await sql('delete from arabox_log')
   const { rows } = await sql('select arabox_uuid from location where arabox_uuid is not null and is_active limit 2')
-  const hear = async (minutesAgo: number) => {
-    await sql('delete from arabox_log')
-    for (const { arabox_uuid } of rows)
-      await sql('insert into arabox_log (arabox_uuid, heard_at) values ($1, $2)', [
-        arabox_uuid,
-        new Date(platform.clock.now().getTime() - minutesAgo * 60_000),
-      ])
-  }
+  const hear = (minutesAgo: number) =>
+    hearAraboxes(
+      rows.map(({ arabox_uuid }) => arabox_uuid),
+      minutesAgo,
+    )
   expect(locations.length).toBeGreaterThan(2)
   await hear(5)
   await notifyOfSilence(notifications)
@@ -177,4 +185,35 @@ test('users who look after araboxes are notified once of silent ones, and once w
   await notifyOfSilence(notifications)
   expect(await kindsOf('owner')).toEqual(['arabox.back', 'arabox.silent'])
   expect(await kindsOf('advertiser')).toEqual([])
+})
+
+test('nobody is notified of a silence during planned works, or until it has lasted long enough after them', async () => {
+  const { notifications } = platform.composition.contexts
+  const { rows } = await sql(
+    'select id, arabox_uuid from location where arabox_uuid is not null and is_active and company_id = 6 order by id',
+  )
+  const [location] = rows
+  const plan = (fromMinute: number, untilMinute: number) =>
+    sql(
+      `insert into maintenance (created_at, location_id, covers_arabox, covers_screens, starts_at, ends_at, reason)
+       values (now(), $1, true, false, $2, $3, 'New power supply')`,
+      [location.id, at(fromMinute), at(untilMinute)],
+    )
+  const at = (minutes: number) => new Date(platform.clock.now().getTime() + minutes * 60_000)
+  const notify = async () => {
+    await notifyOfSilence(notifications)
+    return kindsOf('owner')
+  }
+  await plan(-30, 1)
+  await hearAraboxes([location.arabox_uuid], 25)
+  expect(await notify()).toEqual([])
+  await sql('update maintenance set ends_at = $1', [at(-10)])
+  expect(await notify()).toEqual([])
+  await sql('update maintenance set ends_at = $1', [at(-16)])
+  expect(await notify()).toEqual(['arabox.silent'])
+  // A silence that is known does not end with the begin of works, and is not new after them.
+  await sql('update maintenance set ends_at = $1', [at(5)])
+  expect(await notify()).toEqual(['arabox.silent'])
+  await sql('delete from maintenance')
+  expect(await notify()).toEqual(['arabox.silent'])
 })

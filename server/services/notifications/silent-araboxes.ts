@@ -10,15 +10,18 @@ const NOTIFIED_AFTER_MS = 15 * MINUTE_MS
 /**
  * Notifies accounts once that araboxes are silent, and once that they are back. A server can detect silence only after
  * it has run for some time, so the composition does not call this earlier. Several servers may call it at the same
- * time.
+ * time. During planned works and until an arabox could be silent long enough after them, nobody is notified; a silence
+ * that was known before goes on.
  */
 export const notifyOfSilence = ({ store, clock, otherServices }: NotificationContext): Promise<void> =>
   store.transaction(async (tx) => {
     const now = clock.now()
-    const silent = await otherServices.findSilentLocations(tx, new Date(now.getTime() - NOTIFIED_AFTER_MS))
+    const from = new Date(now.getTime() - NOTIFIED_AFTER_MS)
+    const found = await otherServices.findSilentLocations(tx, { from, until: now })
+    const silent = found.filter(({ hadWorks }) => !hadWorks)
     const uuids = silent.map(({ uuid }) => uuid)
     const known = await tx.select({ uuid: araboxSilence.locationUuid }).from(araboxSilence)
-    const isSilent = new Set(uuids)
+    const isSilent = new Set(found.map(({ uuid }) => uuid))
     const returned = known.filter(({ uuid }) => !isSilent.has(uuid)).map(({ uuid }) => uuid)
     if (silent.length > 0) {
       const added = await tx
@@ -36,7 +39,8 @@ export const notifyOfSilence = ({ store, clock, otherServices }: NotificationCon
       .where(inArray(araboxSilence.locationUuid, returned))
       .returning({ uuid: araboxSilence.locationUuid })
     const isBack = new Set(removed.map(({ uuid }) => uuid))
-    const all = await otherServices.findSilentLocations(tx, new Date(now.getTime() + MINUTE_MS))
+    const soon = new Date(now.getTime() + MINUTE_MS)
+    const all = await otherServices.findSilentLocations(tx, { from: soon, until: soon })
     const locations = all.filter(({ uuid }) => isBack.has(uuid))
     await notifyOfAraboxes(tx, otherServices, 'arabox.back', { locations, at: now })
   })

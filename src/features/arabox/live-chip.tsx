@@ -5,8 +5,11 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import { liveChipWords } from './live-chip-words.ts'
 
-/** The live status that a page shows. `silent`: the arabox sends nothing; `missing`: the location has no arabox. */
-export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'refused' | 'missing'
+/**
+ * The live status that a page shows. `silent`: the arabox sends nothing; `maintenance`: because of planned works;
+ * `missing`: the location has no arabox.
+ */
+export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'maintenance' | 'refused' | 'missing'
 
 type LiveChipProps = {
   status: LiveStatus
@@ -14,12 +17,13 @@ type LiveChipProps = {
   seconds: number | null
 }
 
-const chipStyles: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon: IconName }> = {
+const chipStyles: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'; icon: IconName }> = {
   live: { tone: 'ok', icon: 'arabox' },
   connecting: { tone: 'neutral', icon: 'retry' },
   resuming: { tone: 'warn', icon: 'retry' },
   off: { tone: 'neutral', icon: 'minus' },
   silent: { tone: 'warn', icon: 'triangle-up' },
+  maintenance: { tone: 'info', icon: 'clock' },
   refused: { tone: 'bad', icon: 'lock' },
   missing: { tone: 'neutral', icon: 'minus' },
 }

@@ -17,10 +17,19 @@ const MAX_SILENT = 4
 
 const SilentList = ({ health }: { health: NetworkHealth }): ReactNode => {
   const t = useT(dashboardWords)
-  const { silent, silent_locations: locations, as_of } = health
-  if (silent === 0) return <p className="caption">{t('allAnswer')}</p>
+  const { silent, silent_locations: locations, maintenance = 0, as_of } = health
+  const inMaintenance = maintenance > 0 && (
+    <a href="/your-araboxes?state=maintenance&scope=network">{t('maintenanceCount', { count: maintenance })}</a>
+  )
+  if (silent === 0)
+    return (
+      <p className="caption">
+        {inMaintenance} {t(inMaintenance ? 'othersAnswer' : 'allAnswer')}
+      </p>
+    )
   return (
     <>
+      {inMaintenance && <p className="caption">{inMaintenance}</p>}
       <h3 className={styles.silentTitle}>{t('silentAraboxes')}</h3>
       <ul className={styles.silentList}>
         {locations.slice(0, MAX_SILENT).map((each) => (

@@ -47,6 +47,12 @@ const validationInPolish = {
   'Enter a percentage from −100 to 100 with at most two decimals':
     'Wpisz procent od −100 do 100, najwyżej z dwoma miejscami po przecinku',
   'Enter a reason': 'Podaj powód',
+  'The works have begun: their start can no longer be changed':
+    'Prace już się rozpoczęły: ich początku nie można zmienić',
+  'The start has already passed': 'Ten początek już minął',
+  'The end must be later than the start, and still ahead':
+    'Koniec musi być późniejszy niż początek i jeszcze nie minąć',
+  'Planned works can last 90 days at most': 'Prace planowe mogą trwać najwyżej 90 dni',
   'Enter a whole number from 0 to 1,000,000': 'Wpisz liczbę całkowitą od 0 do 1 000 000',
   'Enter the start of a full hour': 'Podaj początek pełnej godziny',
   'This date is in the future': 'Ta data jest w przyszłości',

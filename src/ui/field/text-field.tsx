@@ -18,7 +18,8 @@ type TextProps = FieldProps & {
 }
 
 type TextFieldProps = TextProps & {
-  type?: 'text' | 'email' | 'search' | 'url' | 'tel'
+  /** `datetime-local` has values such as `2026-03-02T09:30`, without a time zone. */
+  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'datetime-local'
 }
 
 const inputClass = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')

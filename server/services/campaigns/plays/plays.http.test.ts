@@ -177,6 +177,22 @@ describe('plays', () => {
     await platform.store.pool.query('update location set is_active = true')
   })
 
+  test('are not computed while planned works on the screens of a location go on', async () => {
+    const pending = await startOver('pending')
+    await clockTo('2026-03-16T12:00:00+01:00')
+    const [first] = await screensOf(pending)
+    await platform.store.pool.query(
+      `insert into maintenance (created_at, location_id, covers_arabox, covers_screens, starts_at, ends_at, reason)
+       select now(), location_id, false, true, $2, $3, 'New panels' from screen where id = $1`,
+      [first?.screen_id, '2026-03-16T12:00:00+01:00', '2026-03-16T15:00:01+01:00'],
+    )
+    await clockTo('2026-03-16T15:00:00+01:00')
+    await clockTo('2026-03-16T18:00:00+01:00')
+    const plays = new Map((await playsOf(pending)).map(({ screen, day, played }) => [`${day} ${screen}`, played]))
+    expect(plays.get(`2026-03-16 ${first?.screen_id}`)).toBe(30 * (6 + 3))
+    await platform.store.pool.query('delete from maintenance')
+  })
+
   test('of a removed spot stay in the list of own spots and in the report, under its name', async () => {
     const pending = await startOver('pending', { name: 'Loses a film', spots: [{ file_name: 'gone.mp4' }] })
     await clockTo('2026-03-16T12:00:00+01:00')

@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
+import { instantsOfHour } from '../../../../machines/calendar/local-instants.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
 import { findDeviceStates } from '../log/device-states.ts'
 import { qualityOf } from '../log/quality.ts'
-import type { LocationHour } from '../other-services.ts'
+import type { LocationHour, WorkTime } from '../other-services.ts'
 import { openHour } from '../tables.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -51,6 +53,15 @@ const presentCounts = (rows: readonly LocationHour[] | undefined) => {
   }
 }
 
+/** Whether planned works went on in an hour with the given beginnings. */
+const hadWorks = (works: readonly WorkTime[], beginnings: readonly number[]): boolean =>
+  beginnings.some((begin) =>
+    works.some(({ from, until }) => from.getTime() < begin + HOUR_MS && until.getTime() > begin),
+  )
+
+const latest = (instants: readonly Date[]): Date | undefined =>
+  instants.toSorted((one, other) => other.getTime() - one.getTime())[0]
+
 /**
  * A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`.
  */
@@ -69,6 +80,12 @@ export const hourlyToday = async (
     findDeviceStates(context.store.db, araboxUuid === null ? [] : [araboxUuid]),
   ])
   const state = states.get(araboxUuid ?? '')
+  const at = context.clock.now()
+  const startOfDay = instantsOfHour(timeZone, now.day, 0)[0] ?? at.getTime()
+  const works = (
+    await context.otherServices.araboxWorkTimes(context.store.db, [uuid], { from: new Date(startOfDay), until: at })
+  ).get(uuid)
+  const goingOn = works?.filter(({ until }) => until > at) ?? []
   const byHour = groupBy(hours, (row) => row.local_hour)
   return {
     day: now.day,
@@ -76,12 +93,14 @@ export const hourlyToday = async (
       hour,
       ...presentCounts(byHour.get(hour)),
       open: hour === now.hour,
+      maintenance: hadWorks(works ?? [], instantsOfHour(timeZone, now.day, hour)),
       usual: usual.get(hour) ?? null,
     })),
     quality_percent,
     delay_ms,
     clock_lead_ms: state?.clockLeadMs ?? null,
     restarted_at: state?.restartedAt?.toISOString() ?? null,
+    maintenance_until: latest(goingOn.map(({ until }) => until))?.toISOString() ?? null,
   }
 }
 

@@ -24,9 +24,19 @@ test('E24 the quality is a whole percentage, and one more minute with a message 
   const ago = fc.integer({ min: 0, max: QUALITY_MINUTES - 1 })
   fc.assert(
     fc.property(fc.array(ago), ago, (minutesAgo, more) => {
-      const before = qualityPercent({ minutesAgo, includesFirstMessage: false })
-      const after = qualityPercent({ minutesAgo: [...minutesAgo, more], includesFirstMessage: false })
+      const before = qualityPercent({ minutesAgo, includesFirstMessage: false }) ?? -1
+      const after = qualityPercent({ minutesAgo: [...minutesAgo, more], includesFirstMessage: false }) ?? -1
       expect(Number.isInteger(before) && before >= 0 && after <= 100 && after >= before).toBe(true)
     }),
   )
+})
+
+test('E24 minutes of planned works are left out of the quality, with their messages', () => {
+  const works = (...ago: number[]) => new Set(ago)
+  const includesFirstMessage = false
+  expect(qualityPercent({ minutesAgo: [10, 11, 12, 13, 14], includesFirstMessage })).toBe(33)
+  const afterWorks = { minutesAgo: [10, 11, 12, 13, 14], includesFirstMessage, worksAgo: works(0, 1, 2, 3, 4) }
+  expect(qualityPercent(afterWorks)).toBe(50)
+  expect(qualityPercent({ ...afterWorks, worksAgo: works(10, 11, 12, 13, 14) })).toBe(0)
+  expect(qualityPercent({ ...afterWorks, worksAgo: new Set(all) })).toBeNull()
 })

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
+import type { LiveOtherServices, WorkTime } from '../other-services.ts'
 import { FIRST_KIND_WITHOUT_INSTANT } from './log-entries.ts'
+
+/** What a quality is computed from. */
+export type QualityContext = Pick<LiveContext, 'store' | 'clock'> & {
+  otherServices: Pick<LiveOtherServices, 'araboxWorkTimes'>
+}
 
 /** Minutes that the quality covers; the live log keeps as many. */
 export const QUALITY_MINUTES = 15
@@ -20,18 +26,38 @@ export type Quality = {
 }
 
 /** How many minutes ago messages arrived, and whether the first message of the log is among them. */
-export type ActiveMinutes = { minutesAgo: readonly number[]; includesFirstMessage: boolean }
+export type ActiveMinutes = {
+  minutesAgo: readonly number[]
+  includesFirstMessage: boolean
+  /** How many minutes ago planned works went on. */
+  worksAgo?: ReadonlySet<number>
+}
 
 /**
  * Percentage of the last fifteen minutes with a message, rounded. A minute is a span of sixty seconds that ends now or
  * a whole number of minutes ago, so the present minute is complete. If the log began within them, only the minutes
- * since its first message count.
+ * since its first message count. Minutes of planned works do not count; null if no minute counts.
  */
-export const qualityPercent = ({ minutesAgo, includesFirstMessage }: ActiveMinutes): number => {
-  const activeMinutes = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
-  const countedMinutes = includesFirstMessage ? Math.max(0, ...activeMinutes) + 1 : QUALITY_MINUTES
-  return Math.round((activeMinutes.size / countedMinutes) * 100)
+export const qualityPercent = ({
+  minutesAgo,
+  includesFirstMessage,
+  worksAgo = new Set(),
+}: ActiveMinutes): number | null => {
+  const active = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
+  const covered = includesFirstMessage ? Math.max(0, ...active) + 1 : QUALITY_MINUTES
+  const counted = Array.from({ length: covered }, (_, ago) => ago).filter((ago) => !worksAgo.has(ago))
+  if (counted.length === 0) return null
+  return Math.round((counted.filter((ago) => active.has(ago)).length / counted.length) * 100)
 }
+
+/** How many minutes ago planned works went on, of the last fifteen minutes. */
+const worksAgoOf = (times: readonly WorkTime[], now: Date): ReadonlySet<number> =>
+  new Set(
+    Array.from({ length: QUALITY_MINUTES }, (_, ago) => ago).filter((ago) => {
+      const end = now.getTime() - ago * MINUTE_MS
+      return times.some(({ from, until }) => from.getTime() < end && until.getTime() > end - MINUTE_MS)
+    }),
+  )
 
 type Row = {
   location_uuid: string
@@ -49,12 +75,13 @@ const unknownQuality: Quality = { quality_percent: null, delay_ms: null, silent_
  * messages is left out.
  */
 export const qualitiesOf = async (
-  { store, clock }: Pick<LiveContext, 'store' | 'clock'>,
+  { store, clock, otherServices }: QualityContext,
   locationUuids: readonly string[],
 ): Promise<Map<string, Quality>> => {
   if (locationUuids.length === 0) return new Map()
   const now = clock.now()
   const since = new Date(now.getTime() - QUALITY_MINUTES * MINUTE_MS)
+  const works = await otherServices.araboxWorkTimes(store.lookups, locationUuids, { from: since, until: now })
   const { rows } = await store.lookups.execute<Row>(sql`
     select
       live_state.location_uuid,
@@ -86,7 +113,11 @@ export const qualitiesOf = async (
       ({ location_uuid, minutes_ago: minutesAgo, includes_first: includesFirstMessage, delay_ms, silent_ms }) => [
         location_uuid,
         {
-          quality_percent: qualityPercent({ minutesAgo, includesFirstMessage }),
+          quality_percent: qualityPercent({
+            minutesAgo,
+            includesFirstMessage,
+            worksAgo: worksAgoOf(works.get(location_uuid) ?? [], now),
+          }),
           delay_ms: delay_ms === null ? null : Math.round(delay_ms),
           silent_ms: silent_ms === null ? null : Math.max(0, Math.round(silent_ms)),
         },
@@ -96,5 +127,5 @@ export const qualitiesOf = async (
 }
 
 /** The present connection quality of one location's arabox. */
-export const qualityOf = async (live: Pick<LiveContext, 'store' | 'clock'>, locationUuid: string): Promise<Quality> =>
+export const qualityOf = async (live: QualityContext, locationUuid: string): Promise<Quality> =>
   (await qualitiesOf(live, [locationUuid])).get(locationUuid) ?? unknownQuality

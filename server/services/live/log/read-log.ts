@@ -7,7 +7,7 @@ import type { LiveContext } from '../context.ts'
 import { type LogEntry, liveLog, liveState } from '../tables.ts'
 import { findLastMessageTimes } from './last-message.ts'
 import { localDayOf, messagesOf } from './log-entries.ts'
-import { QUALITY_MINUTES, qualitiesOf } from './quality.ts'
+import { QUALITY_MINUTES, type QualityContext, qualitiesOf } from './quality.ts'
 
 /** How long a message stays in the log. */
 const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
@@ -84,10 +84,7 @@ const snapshotOf = (
 const endsInSilence = (messages: Frame, { seq, missed_ms }: Found): boolean =>
   messages.length > 0 && messages.at(-1)?.seq === seq && (missed_ms ?? 0) >= SILENT_AFTER_MS
 
-const readRequests = async (
-  live: Pick<LiveContext, 'store' | 'clock'>,
-  requests: readonly LogRequest[],
-): Promise<Frame[]> => {
+const readRequests = async (live: QualityContext, requests: readonly LogRequest[]): Promise<Frame[]> => {
   const now = live.clock.now()
   const states = await findStates(live, requests, now)
   const found = requests.map((request, index) => {
@@ -122,10 +119,7 @@ const readRequests = async (
  * message. A frame is a snapshot of the present day if `seq` is null, unknown, or older than the log. Many locations
  * are read with few queries, so that clients get current counts soon after a restart, when the database is busy.
  */
-export const readLog = async (
-  live: Pick<LiveContext, 'store' | 'clock'>,
-  requests: readonly LogRequest[],
-): Promise<Frame[]> => {
+export const readLog = async (live: QualityContext, requests: readonly LogRequest[]): Promise<Frame[]> => {
   const frames: Frame[] = []
   for (let from = 0; from < requests.length; from += MAX_REQUESTS)
     frames.push(...(await readRequests(live, requests.slice(from, from + MAX_REQUESTS))))

@@ -2,6 +2,7 @@ import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { LiveContext } from '../context.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
+import type { QualityContext } from '../log/quality.ts'
 import { type Frame, type LogRequest, latestSeqs, readLog } from '../log/read-log.ts'
 import { type RecentMessages, recentMessages } from '../log/recent-messages.ts'
 import type { LiveLocation } from './frame-sender.ts'
@@ -27,7 +28,7 @@ export type Readers = {
   close: () => void
 }
 
-type ReaderContext = Pick<LiveContext, 'store' | 'clock' | 'newEntries' | 'readersChanges'>
+type ReaderContext = QualityContext & Pick<LiveContext, 'newEntries' | 'readersChanges'>
 /** `latestMs` is when the newest of the recent messages arrived, in milliseconds since 1970. */
 type ReadLocation = { readers: Set<Reader>; recent: RecentMessages; latestMs: number }
 

@@ -134,7 +134,13 @@ export const locationRecords = (
     table: location,
     nameOf: ({ name }) => name,
     // The audit entry leaves out members that messages of the arabox change.
-    factsOf: ({ heard_at: _heardAt, device_status: _deviceStatus, clock_lead_ms: _clockLead, ...facts }) => facts,
+    factsOf: ({
+      heard_at: _heardAt,
+      device_status: _deviceStatus,
+      maintenance_until: _worksUntil,
+      clock_lead_ms: _clockLead,
+      ...facts
+    }) => facts,
     find,
     insert: async (tx, body) => {
       await checkReferences(context, tx, body)

@@ -8,6 +8,7 @@ import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
+import { endsOfAraboxWorks } from '../maintenance/running-works.ts'
 import { device, location } from '../tables.ts'
 import { deviceStatusOf, hasDeviceStatus } from './device-status.ts'
 
@@ -32,9 +33,14 @@ const fromDevices = (context: LocationContext, tx: Tx, where: SQL | undefined) =
 
 type Row = Awaited<ReturnType<typeof fromDevices>>[number]
 
-type ShownState = { quality: number | null; clockLeadMs: number | null; restartedAt: Date | null }
+type ShownState = {
+  quality: number | null
+  clockLeadMs: number | null
+  restartedAt: Date | null
+  worksUntil: Date | undefined
+}
 
-const presentOne = (row: Row, { quality, clockLeadMs, restartedAt }: ShownState, now: Date): Device => ({
+const presentOne = (row: Row, { quality, clockLeadMs, restartedAt, worksUntil }: ShownState, now: Date): Device => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -45,7 +51,8 @@ const presentOne = (row: Row, { quality, clockLeadMs, restartedAt }: ShownState,
   location_name: row.locationName,
   company_id: row.companyId,
   last_message_at: row.lastMessageAt?.toISOString() ?? null,
-  status: deviceStatusOf(row.lastMessageAt ?? undefined, now),
+  status: deviceStatusOf({ lastMessageAt: row.lastMessageAt ?? undefined, isInWorks: worksUntil !== undefined }, now),
+  maintenance_until: worksUntil?.toISOString() ?? null,
   quality_percent: quality,
   key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
   clock_lead_ms: clockLeadMs,
@@ -66,10 +73,16 @@ const present = async (
     rows.map(({ uuid }) => uuid),
   )
   const now = clock.now()
+  const ends = await endsOfAraboxWorks(
+    tx,
+    rows.flatMap(({ locationId }) => locationId ?? []),
+    now,
+  )
   return rows.map((row) => {
     const quality = qualities.get(row.locationUuid ?? '')?.quality_percent ?? null
     const { clockLeadMs = null, restartedAt = null } = states.get(row.uuid) ?? {}
-    return presentOne(row, { quality, clockLeadMs, restartedAt }, now)
+    const worksUntil = row.locationId === null ? undefined : ends.get(row.locationId)
+    return presentOne(row, { quality, clockLeadMs, restartedAt, worksUntil }, now)
   })
 }
 
@@ -138,6 +151,7 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
     factsOf: ({
       last_message_at: _lastMessageAt,
       status: _status,
+      maintenance_until: _worksUntil,
       quality_percent: _quality,
       clock_lead_ms: _clockLead,
       restarted_at: _restartedAt,

@@ -4,23 +4,32 @@ import type { LocationSummary } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationOtherServices } from '../context.ts'
+import { hasAraboxWorks } from '../maintenance/running-works.ts'
 import { city, location } from '../tables.ts'
 
 type Status = LocationSummary['device_status']
 
-/** Whether an arabox sends messages. */
-export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): Status => {
-  if (!lastMessageAt) return 'unknown'
-  return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
+/** What the status of an arabox follows from; `isInWorks`: planned works go on at it. */
+type KnownOfDevice = { lastMessageAt: Date | undefined; isInWorks: boolean }
+
+/** Whether an arabox sends messages, or is not expected to because of planned works. */
+export const deviceStatusOf = ({ lastMessageAt, isInWorks }: KnownOfDevice, now: Date): Status => {
+  if (lastMessageAt && now.getTime() - lastMessageAt.getTime() < SILENT_AFTER_MS) return 'online'
+  if (isInWorks) return 'maintenance'
+  return lastMessageAt ? 'silent' : 'unknown'
 }
 
-/** The same as an SQL condition; `lastMessageAt` is null for an arabox without messages. */
+/**
+ * The same as an SQL condition on rows with the table `location`; `lastMessageAt` is null for an arabox without
+ * messages.
+ */
 export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): SQL => {
-  if (status === 'unknown') return sql`${lastMessageAt} is null`
   const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
-  return status === 'online'
-    ? sql`${lastMessageAt} > ${silentSince}::timestamptz`
-    : sql`${lastMessageAt} <= ${silentSince}::timestamptz`
+  const isOnline = sql`coalesce(${lastMessageAt} > ${silentSince}::timestamptz, false)`
+  if (status === 'online') return isOnline
+  if (status === 'maintenance') return sql`(not ${isOnline} and ${hasAraboxWorks(now)})`
+  return sql`(not ${isOnline} and not ${hasAraboxWorks(now)}
+    and ${lastMessageAt} is ${status === 'unknown' ? sql`null` : sql`not null`})`
 }
 
 /**

@@ -3,6 +3,7 @@ import { MOST_ON_DASHBOARD, type NetworkHealth } from '../../../../contract/dash
 import { alphabetical } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { deviceStatusOf } from '../device/device-status.ts'
+import { endsOfAraboxWorks } from '../maintenance/running-works.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
 
@@ -16,6 +17,7 @@ export const networkHealth = async (
   const now = clock.now()
   const rows = await store.db
     .select({
+      id: location.id,
       uuid: location.uuid,
       name: location.name,
       address: location.address,
@@ -33,8 +35,13 @@ export const networkHealth = async (
     store.db,
     rows.flatMap(({ araboxUuid }) => araboxUuid ?? []),
   )
+  const ends = await endsOfAraboxWorks(
+    store.db,
+    rows.map(({ id }) => id),
+    now,
+  )
   const cities = new Map<number, CityHealth>()
-  const counts = { online: 0, silent: 0, unknown: 0 }
+  const counts = { online: 0, silent: 0, unknown: 0, maintenance: 0 }
   const silent: NetworkHealth['silent_locations'] = []
   for (const row of rows) {
     const each = cities.get(row.city.id) ?? { ...row.city, araboxes: 0, screens: 0, silent: 0 }
@@ -43,7 +50,7 @@ export const networkHealth = async (
     if (row.araboxUuid === null) continue
     each.araboxes += 1
     const lastMessageAt = lastMessages.get(row.araboxUuid)
-    const status = deviceStatusOf(lastMessageAt, now)
+    const status = deviceStatusOf({ lastMessageAt, isInWorks: ends.has(row.id) }, now)
     counts[status] += 1
     if (status !== 'silent' || !lastMessageAt) continue
     each.silent += 1
@@ -51,7 +58,7 @@ export const networkHealth = async (
     silent.push({ location_uuid: uuid, name, address, city_name: row.city.name, heard_at: lastMessageAt.toISOString() })
   }
   return {
-    araboxes: counts.online + counts.silent + counts.unknown,
+    araboxes: counts.online + counts.silent + counts.unknown + counts.maintenance,
     ...counts,
     screens: rows.reduce((sum, row) => sum + row.screens, 0),
     cities: [...cities.values()],

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
+import { hasScreenWorks } from '../maintenance/running-works.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
 import { venueTypeOfLocation } from './venue-type.ts'
@@ -92,8 +93,11 @@ export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, araboxUuid, ...place }) => [id, { ...place, hasSensor: araboxUuid !== null }]))
 }
 
-/** Those of the given screens that are switched off: the screen itself, its location or its city. */
-export const findScreensOff = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+/**
+ * Those of the given screens that do not play at an instant: the screen, its location or its city is switched off, or
+ * planned works on the screens of the location go on.
+ */
+export const findScreensOff = async (tx: Tx, ids: readonly number[], now: Date): Promise<number[]> => {
   const rows = await tx
     .select({ id: screen.id })
     .from(screen)
@@ -102,7 +106,7 @@ export const findScreensOff = async (tx: Tx, ids: readonly number[]): Promise<nu
     .where(
       and(
         inArray(screen.id, [...ids]),
-        or(eq(screen.isActive, false), eq(location.isActive, false), eq(city.isActive, false)),
+        or(eq(screen.isActive, false), eq(location.isActive, false), eq(city.isActive, false), hasScreenWorks(now)),
       ),
     )
   return rows.map(({ id }) => id)

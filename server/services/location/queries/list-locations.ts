@@ -8,7 +8,7 @@ import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { hasDeviceStatus } from '../device/device-status.ts'
-import { readableBy } from '../policy.ts'
+import { isOwnLocation, readableBy } from '../policy.ts'
 import { type ListedLocation, presentLocations } from '../presenter.ts'
 import { city, location, screen } from '../tables.ts'
 
@@ -138,7 +138,7 @@ export const listCitiesOfCompany = async (tx: Tx, account: Account, companyId: n
 export const listLocationChoices = async (
   tx: Tx,
   account: Account,
-  { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,
+  { city_id, company_id, editable }: QueryOf<typeof operations.listLocationChoices>,
 ) => ({
   items: await tx
     .select({
@@ -156,6 +156,7 @@ export const listLocationChoices = async (
         readableBy(account),
         city_id === undefined ? undefined : eq(location.cityId, city_id),
         company_id === undefined ? undefined : eq(location.companyId, company_id),
+        editable ? isOwnLocation(account) : undefined,
       ),
     )
     .orderBy(asc(alphabetical(location.name)), asc(location.id))

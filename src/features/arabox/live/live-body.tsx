@@ -26,6 +26,7 @@ import { ReportDialog } from './report-dialog.tsx'
 import { ClockNotice } from './status/clock-notice.tsx'
 import { HealthStrip } from './status/health-strip.tsx'
 import { LiveNotice } from './status/live-notice.tsx'
+import { MaintenanceNotice } from './status/maintenance-notice.tsx'
 import { HoursPanel } from './today/hours-panel.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 import { type LiveSource, useLocationDay, useStreamQuality } from './use-live-source.ts'
@@ -76,9 +77,9 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)
   const source: LiveSource = { live, uuid: location.uuid }
-  const polled = useArea(today).data?.quality_percent
+  const polled = useArea(today).data
   const streamed = useStreamQuality(source)
-  const quality = polled ?? streamed
+  const quality = polled ? polled.quality_percent : streamed
   const editHref = canEdit(user, location) ? `/your-araboxes/location-edit/${location.uuid}` : null
   const fileName = `arabox_${location.id}`
   const hasArabox = location.arabox_uuid !== null
@@ -94,6 +95,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
       />
       {hasArabox && <LiveNotice source={source} />}
       {hasArabox && <ClockNotice today={today} />}
+      <MaintenanceNotice location={location} today={today} canEdit={editHref !== null} />
       <div className={styles.live}>
         <Panel flush className={styles.view}>
           <PicturePanel

@@ -28,11 +28,12 @@ const QualityChip = ({ quality }: { quality: number }): ReactNode => {
 }
 
 /** The live status, or the recorded moment that is shown. */
-const MomentChip = ({ source }: { source: LiveSource }): ReactNode => {
+const MomentChip = ({ source, isInWorks }: { source: LiveSource; isInWorks: boolean }): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = useMoment(source)
   const { status, seconds } = useLiveStatus(source)
-  if (at === null) return <LiveChip status={status} seconds={seconds} />
+  if (at === null)
+    return <LiveChip status={status === 'silent' && isInWorks ? 'maintenance' : status} seconds={seconds} />
   return (
     <Chip tone="info" icon={mode === 'replaying' ? 'play' : 'pause'}>
       <span className="num">{t(mode === 'replaying' ? 'replaying' : 'paused', { time: clock(new Date(at)) })}</span>
@@ -68,7 +69,7 @@ export const LiveHeader = ({ location, source, today, quality, editHref, onRepor
           {location.arabox_uuid === null ? (
             <LiveChip status="missing" seconds={null} />
           ) : (
-            <MomentChip source={source} />
+            <MomentChip source={source} isInWorks={Boolean(data?.maintenance_until)} />
           )}
           {quality !== null && <QualityChip quality={quality} />}
         </>
@@ -82,9 +83,14 @@ export const LiveHeader = ({ location, source, today, quality, editHref, onRepor
       actions={
         <>
           {editHref && (
-            <Button icon="edit" href={editHref}>
-              {t('editZones')}
-            </Button>
+            <>
+              <Button icon="clock" href={`/maintenance/form?location_id=${location.id}`}>
+                {t('planMaintenance')}
+              </Button>
+              <Button icon="edit" href={editHref}>
+                {t('editZones')}
+              </Button>
+            </>
           )}
           <Button kind="primary" icon="download" onClick={onReport}>
             {t('report')}

@@ -6,6 +6,9 @@ export const araboxWords = defineWords(
     arabox: 'Arabox',
     araboxes: 'Araboxy',
     editZones: 'Edytuj strefy',
+    planMaintenance: 'Zaplanuj prace',
+    maintenanceText: 'Do {{time}} trwają prace planowe. Cisza araboxa nie jest zgłaszana i nie obniża jakości.',
+    maintenanceShow: 'Pokaż prace',
     report: 'Pobierz raport',
     screens: { one: '{{count}} ekran', few: '{{count}} ekrany', many: '{{count}} ekranów', other: '{{count}} ekranu' },
     measuredToday: {
@@ -145,6 +148,10 @@ export const araboxWords = defineWords(
     arabox: 'Arabox',
     araboxes: 'Araboxes',
     editZones: 'Edit zones',
+    planMaintenance: 'Plan maintenance',
+    maintenanceText:
+      'Planned maintenance goes on until {{time}}. The silence of the arabox is not reported and does not lower the quality.',
+    maintenanceShow: 'Show maintenance',
     report: 'Download report',
     screens: { one: '{{count}} screen', other: '{{count}} screens' },
     measuredToday: {

@@ -60,6 +60,7 @@ const OverviewHeader = ({ actor, cities, network, devices }: OverviewProps): Rea
         t('araboxCount', { count: counts.all }),
         t('onlineCount', { count: counts.online }),
         ...(counts.silent > 0 ? [t('silentCount', { count: counts.silent })] : []),
+        ...(counts.maintenance > 0 ? [t('maintenanceCount', { count: counts.maintenance })] : []),
         ...(counts.unknown > 0 ? [t('unknownCount', { count: counts.unknown })] : []),
         <StatusCheckNote key="check" devices={devices} />,
       ]

@@ -7,7 +7,7 @@ const CLUSTERED_TO_ZOOM = 12
 const CLUSTER_RADIUS_PX = 36
 
 /** Layers that react to the pointer. */
-export const pointLayerIds = ['online', 'silent', 'unknown'] as const
+export const pointLayerIds = ['online', 'silent', 'unknown', 'maintenance'] as const
 
 /** The source of the araboxes. Near araboxes form a cluster that counts all and the silent ones. */
 export const networkSource: MapSource = {
@@ -72,8 +72,8 @@ const clusterLayers = (of: (token: string) => string): MapLayer[] => [
 ]
 
 /**
- * Layers of the araboxes: a filled circle if online, a boxed triangle if silent, an empty ring if it never
- * reported. The size grows with the audience.
+ * Layers of the araboxes: a filled circle if online, a boxed triangle if silent, a ring with a dot if in maintenance,
+ * an empty ring if it never reported. The size grows with the audience.
  */
 export const networkLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
@@ -90,6 +90,25 @@ export const networkLayers = (colours: Colours): MapLayer[] => {
         'circle-stroke-color': of('--ink-3'),
         'circle-stroke-width': 2,
       },
+    },
+    {
+      id: 'maintenance',
+      type: 'circle',
+      source: 'network',
+      filter: inState('maintenance'),
+      paint: {
+        'circle-radius': bySize(5, 10),
+        'circle-color': of('--panel'),
+        'circle-stroke-color': of('--info'),
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'maintenance-dot',
+      type: 'circle',
+      source: 'network',
+      filter: inState('maintenance'),
+      paint: { 'circle-radius': bySize(2, 4), 'circle-color': of('--info') },
     },
     {
       id: 'online',

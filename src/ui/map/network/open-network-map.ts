@@ -8,7 +8,7 @@ import { countOfSilentMark, drawSilentMark } from './silent-mark.ts'
 export type NetworkPoint = GeoPoint & {
   id: string
   name: string
-  state: 'online' | 'silent' | 'unknown'
+  state: 'online' | 'silent' | 'unknown' | 'maintenance'
   weight: number
   /** State and audience as text. */
   words: string

@@ -2,11 +2,17 @@ import type { Today } from '../../../../../machines/arabox/preview/preview-page.
 
 type Hour = Today['items'][number]
 
-/** The elapsed hours that should have been measured: hours that usually are, and all since the first measured one. */
+/**
+ * The elapsed hours that should have been measured: hours that usually are, and all since the first measured one,
+ * without unmeasured hours in which planned works went on.
+ */
 export const elapsedHours = (items: readonly Hour[]): Hour[] => {
   const open = items.find((item) => item.open)?.hour ?? 0
   const first = items.find((item) => item.measured)?.hour ?? open
-  return items.filter(({ hour, usual }) => hour < open && (usual !== null || hour >= first))
+  return items.filter(
+    ({ hour, usual, measured, maintenance }) =>
+      hour < open && (usual !== null || hour >= first) && (measured || maintenance !== true),
+  )
 }
 
 /** Ranges of elapsed hours without measurement; `to` is exclusive. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LARGE_CLOCK_DIFFERENCE_MS } from '../../../../../contract/limits.ts'
 import { deviceStatus } from '../../../../../contract/location/location.ts'
 import type { DeviceSort } from '../../../../../machines/arabox/overview/overview-filter.ts'
-import { clockDifference, silentFor } from '../../../../i18n/dates.ts'
+import { clockDifference, dateTime, silentFor } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import type { ExportedColumn } from '../../../../records/export-menu.tsx'
@@ -21,7 +21,13 @@ import type { DeviceRow } from './device-rows.ts'
 type Key = Parameters<typeof araboxesWords.text>[0]
 const t = (key: Key, params?: Record<string, string | number>): string => translate(araboxesWords, key, params)
 
-const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
+/** Keys of the texts of the states. */
+export const stateWords = {
+  online: 'stateOnline',
+  silent: 'stateSilent',
+  maintenance: 'stateMaintenance',
+  unknown: 'stateUnknown',
+} as const
 
 /** URL of the live page of a location. */
 export const liveAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
@@ -31,10 +37,12 @@ const clockText = (leadMs: number): string | null =>
   Math.abs(leadMs) < LARGE_CLOCK_DIFFERENCE_MS ? null : t('clock', { difference: clockDifference(leadMs) })
 
 const silenceText = (
-  { device_status, heard_at, status, clock_lead_ms }: DeviceRow,
+  { device_status, heard_at, status, clock_lead_ms, maintenance_until }: DeviceRow,
   checkedAt: number | null,
 ): string | null => {
   if (status === 'inactive') return t('inactive')
+  if (device_status === 'maintenance')
+    return maintenance_until ? t('maintenanceUntil', { time: dateTime(maintenance_until) }) : null
   if (device_status === 'unknown') return t('neverHeard')
   if (device_status === 'online') return clockText(clock_lead_ms ?? 0)
   if (heard_at === null || checkedAt === null) return null
@@ -45,6 +53,7 @@ const stateClass = {
   online: styles.deviceState,
   silent: `${styles.deviceState} ${styles.deviceStateSilent}`,
   unknown: `${styles.deviceState} ${styles.deviceStateUnknown}`,
+  maintenance: styles.deviceState,
 } as const
 
 /**

@@ -10,6 +10,12 @@ const drawings: Record<DeviceState, ReactNode> = {
       <path d="M8 4.2 12 11.2H4z" className={styles.deviceSilent} />
     </>
   ),
+  maintenance: (
+    <>
+      <circle cx="8" cy="8" r="5.5" className={styles.deviceMaintenanceRing} />
+      <circle cx="8" cy="8" r="2" className={styles.deviceMaintenance} />
+    </>
+  ),
   unknown: <circle cx="8" cy="8" r="4.5" className={styles.deviceUnknown} />,
 }
 

@@ -7,11 +7,11 @@ import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { ActiveFilters, FilterBar, type FilterChip } from '../../../../ui/filter/filter-bar.tsx'
 import { SearchField } from '../../../../ui/filter/search-field.tsx'
 import { SavedViews } from '../../../../ui/layout/saved-views.tsx'
+import { stateWords } from '../devices/device-columns.tsx'
 import { araboxesWords } from '../words.ts'
 import { type CitiesRef, CityFilter } from './city-filter.tsx'
 
 const scopes = ['own', 'network'] as const
-const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
 
 /** Filters of the overview: scope, search, cities, the state of the arabox, and the days of the audience. */
 export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {

@@ -4,7 +4,7 @@ import { DeviceMark } from '../devices/device-mark.tsx'
 import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 
-const states = ['online', 'silent', 'unknown'] as const
+const states = ['online', 'silent', 'maintenance', 'unknown'] as const
 
 /** The legend of the map: the states of araboxes, a cluster, and what the size of a mark means. */
 export const NetworkLegend = (): ReactNode => {
