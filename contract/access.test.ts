@@ -53,6 +53,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
+    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list
   `,
   device: `
     live.ingest

@@ -4,6 +4,7 @@ import {
   createDevice,
   createIndustry,
   createLocation,
+  createMaintenance,
   createScreen,
   createTemplate,
   createWebhook,
@@ -19,6 +20,7 @@ export type NetworkTargets = {
   city: readonly string[]
   industry: readonly string[]
   screen: readonly string[]
+  maintenance: readonly string[]
   device: readonly string[]
   template: readonly string[]
   webhook: readonly string[]
@@ -49,6 +51,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     city: await four(createCity, platform),
     industry: await four(createIndustry, platform),
     screen: await four(createScreen, platform),
+    maintenance: await four(createMaintenance, platform),
     device: await four(createDevice, platform),
     template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),
@@ -65,6 +68,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     city: idOf(targets.city),
     industry: idOf(targets.industry),
     screen: idOf(targets.screen),
+    maintenance: idOf(targets.maintenance),
     device: idOf(targets.device),
     template: idOf(targets.template),
     webhook: idOf(targets.webhook),
@@ -81,6 +85,15 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
   'industry.change': { name: `Fuzz ${pick} b`, version: 1 },
   'screen.create': { name: '1', location_id: 1, width: 1080, height: null, is_active: true, is_programmatic: true },
   'screen.change': { name: '2', width: 1920, version: 1 },
+  'maintenance.create': {
+    location_id: 1,
+    covers_arabox: true,
+    covers_screens: pick % 2 === 1,
+    starts_at: null,
+    ends_at: '2026-03-20T10:00:00Z',
+    reason: `Fuzz ${pick}`,
+  },
+  'maintenance.change': { reason: `Fuzz ${pick} b`, covers_screens: true, ended: false, version: 1 },
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
@@ -110,6 +123,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'industry.export': { ...list, ...file('name') },
   'screen.list': { ...list, location_id: '1', is_active: 'true' },
   'screen.export': { ...list, ...file('name') },
+  'maintenance.list': { ...list, location_id: '1', state: 'ahead' },
+  'maintenance.export': { ...list, ...file('reason') },
   'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
   'device.export': { ...list, ...file('status') },
   'template.list': list,

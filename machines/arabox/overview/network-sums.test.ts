@@ -22,7 +22,7 @@ test('R14 cities have their araboxes, silent araboxes and audience, largest firs
     { id: 1, name: 'Kraków', araboxes: 1, silent: 0, audience: 0 },
   ])
   expect(citySums(locations, null).map(({ audience }) => audience)).toEqual([null, null])
-  expect(stateCounts(locations)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1 })
+  expect(stateCounts(locations)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1, maintenance: 0 })
 })
 
 test('a text is found in name, address and city, ignoring case', () => {

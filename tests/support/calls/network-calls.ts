@@ -1,5 +1,7 @@
 import { contract } from '../../../contract/index.ts'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import type { AccessPlatform, AccountName } from '../platform/access-platform.ts'
+import { DEMO_NOW } from '../platform/demo-now.ts'
 import { fitBody, formWithFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 
@@ -23,6 +25,16 @@ export const createScreen = async ({ callers }: AccessPlatform): Promise<string>
 /** Creates a record for a request. */
 export const createDevice = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.device.create, { body: { serial_number: unique() } })).answer.id)
+const works = (reason: string) => ({
+  location_id: 1,
+  covers_arabox: true,
+  covers_screens: false,
+  ends_at: new Date(DEMO_NOW.getTime() + 30 * DAY_MS).toISOString(),
+  reason,
+})
+/** Creates a record for a request. */
+export const createMaintenance = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.maintenance.create, { body: works('Wymiana kamery') })).answer.id)
 /** Creates a record for a request. */
 export const createIndustry = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.industry.create, { body: { name: unique() } })).answer.id)
@@ -116,6 +128,13 @@ const dashboardCalls: Record<string, AdminCall> = {
   'dashboard.health': async () => ({ as: 'owner', parts: { query: { owned: true } } }),
 }
 
+const { 'maintenance.delete': _none, ...maintenanceCalls } = ofRecords(
+  'maintenance',
+  createMaintenance,
+  () => works('Wymiana zasilania'),
+  { reason: 'Wymiana ekranu' },
+)
+
 /** Valid calls of the dashboard, and those of administrators about the network. */
 export const networkCalls: Readonly<Record<string, AdminCall>> = {
   'campaign.occupancy': async () => ({ as, parts: { query: { date_from: '2026-06-01', date_to: '2026-06-14' } } }),
@@ -125,6 +144,8 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   ...ofRecords('industry', createIndustry, () => ({ name: unique() }), { name: 'Nowa branża' }),
   ...ofRecords('screen', createScreen, () => ({ name: '1', location_id: 1, width: 1080, height: 1920 }), { name: '2' }),
   ...ofRecords('device', createDevice, () => ({ serial_number: unique() }), { is_active: false }),
+  ...maintenanceCalls,
+  'maintenance.list': async () => ({ as: 'owner', parts: { query: { state: 'running', filter: 'a' } } }),
   ...ofRecords('webhook', createWebhook, webhookBody, { is_active: false }),
   ...ofRecords('template', createTemplate, templateBody, { name: 'Nowy szablon' }),
   'template.list': async () => ({ as: 'advertiser', parts: { query: { filter: 'a' } } }),
