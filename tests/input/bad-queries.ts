@@ -35,6 +35,8 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   accept_far: ['yes', '1', ''],
   most_km: ['x', '0', '-1', '99999999'],
   has_device: ['yes', '1', ''],
+  editable: ['yes', '1', ''],
+  state: ['done', 'OVER', ''],
   unread: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],
   progress: ['x', '1', ''],

@@ -51,7 +51,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     city: await four(createCity, platform),
     industry: await four(createIndustry, platform),
     screen: await four(createScreen, platform),
-    maintenance: await four(createMaintenance, platform),
+    maintenance: await beyondNine(createMaintenance, platform),
     device: await four(createDevice, platform),
     template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),

@@ -32,6 +32,6 @@ export const maintenanceFeature = defineFeature(titles, [
     form,
     titles: ['maintenance', 'newMaintenance', 'maintenance'],
     access: { permission: 'location.edit' },
-    navigation: { group: 'network', order: 25, icon: 'clock', permission: 'location.edit' },
+    navigation: { group: 'work', order: 75, icon: 'clock', permission: 'location.edit' },
   }),
 ])

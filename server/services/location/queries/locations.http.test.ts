@@ -57,6 +57,7 @@ describe('the list of locations', () => {
       latitude: 54.4,
       longitude: 18.66,
       heard_at: null,
+      maintenance_until: null,
       clock_lead_ms: null,
       device_status: 'unknown',
     })
