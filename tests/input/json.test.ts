@@ -153,7 +153,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
         const answer = await call(replaced(body(), path, by))
         const { status, errors } = jsonOf<{ status: number; errors?: { path: string }[] }>(answer)
         tried.push(what)
-        // A version that is too high is a conflict, like any version other than the current one, if there is the record.
+        // A version that is too high is a conflict, like any other than the current one, if there is the record.
         if (path[0] === 'version' && (status === 409 || status === 404)) continue
         const name = path.join('.')
         expect({ name, what, status }).toEqual({ name, what, status: 422 })
