@@ -57,12 +57,22 @@ export const readAll = async <Item>(
   }
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
+/** Length of a day and of a minute in ISO 8601. */
+const DAY_LENGTH = 10
+const MINUTE_LENGTH = 16
+
+/** Whether a value is a time that exists, written with so many characters of ISO 8601. */
+const isTime = (value: ReportCell, length: number): boolean => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(value)) return false
+  const time = Date.parse(`${value.replace(' ', 'T')}${length === DAY_LENGTH ? '' : 'Z'}`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, length).replace('T', ' ') === value
+}
 
 const kindOf = (values: readonly ReportCell[], member: string): ReportColumn['kind'] => {
   const present = values.filter((value) => value !== null)
   if (present.length === 0) return 'text'
-  if (present.every((value) => typeof value === 'string' && DAY.test(value))) return 'day'
+  if (present.every((value) => isTime(value, DAY_LENGTH))) return 'day'
+  if (present.every((value) => isTime(value, MINUTE_LENGTH))) return 'minute'
   // The number of a record has no groups of digits, so that it can be imported as it is shown.
   if (/(^|_)id$/.test(member) || !present.every((value) => typeof value === 'number')) return 'text'
   return present.every(Number.isInteger) ? 'whole' : 'decimal'

@@ -11,6 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, decimal: string): string => {
   if (cell === null) return ''
+  if (typeof cell === 'object') return String(cell.stored)
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
   return kind === 'text' ? guardCsvFormulas(cell) : cell
 }

@@ -3,8 +3,21 @@ import type { SheetFault } from '../../contract/sheet-faults.ts'
 /** A cell: text, number, a day or instant (as UTC, because spreadsheets have no time zone), or null if it is empty. */
 export type SheetCell = string | number | Date | null
 
-/** A row with its number in the file, counted from 1. Its cells are in the order of the columns. */
-export type SheetRow = { readonly row: number; readonly cells: readonly SheetCell[] }
+/**
+ * What a spreadsheet stores of a cell whose value and format would change if they were read as a {@link SheetCell}: a
+ * number with its format (days and times are numbers), or a truth value.
+ */
+export type StoredCell = { readonly stored: number | boolean; readonly format: string }
+
+/**
+ * A row with its number in the file, counted from 1. Its cells are in the order of the columns; `stored` has those
+ * that are more than their {@link SheetCell}, by the index of their column.
+ */
+export type SheetRow = {
+  readonly row: number
+  readonly cells: readonly SheetCell[]
+  readonly stored?: ReadonlyMap<number, StoredCell>
+}
 
 /**
  * The table of a file. `columns` are the trimmed texts of its first row; a column without a name is ''. `rows` are the
@@ -24,7 +37,13 @@ export type RefusedCell = { readonly problem: SheetFault; readonly row: number; 
 export type SheetProblem = { readonly problem: SheetFault; readonly row?: number; readonly column?: number }
 
 /** Limits: rows below the first one, columns, and bytes of unpacked text. */
-export type SheetLimits = { readonly rows: number; readonly columns: number; readonly bytes: number }
+export type SheetLimits = {
+  readonly rows: number
+  readonly columns: number
+  readonly bytes: number
+  /** Whether {@link SheetRow} has its stored cells, so that they can be written back. */
+  readonly keepsStored?: boolean
+}
 
 const LETTERS = 26
 const LETTER_A = 65

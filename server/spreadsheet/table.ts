@@ -1,10 +1,12 @@
-/** A value of a report: text, number, or null for “not measured”, which is not zero. */
-export type ReportCell = string | number | null
+import type { StoredCell } from './read-rows.ts'
 
-/** A column: heading, kind of its values (a day is `YYYY-MM-DD`) and width in characters. */
+/** A value of a report: text, number, null for “not measured”, which is not zero, or a cell of another spreadsheet. */
+export type ReportCell = string | number | null | StoredCell
+
+/** A column: heading, kind of its values (days as `2026-09-03`, minutes as `2026-09-03 04:05`), width in characters. */
 export type ReportColumn = {
   heading: string
-  kind: 'text' | 'day' | 'whole' | 'decimal'
+  kind: 'text' | 'day' | 'minute' | 'whole' | 'decimal'
   width: number
 }
 

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type exceljs from 'exceljs'
-import { guardFormula } from '../../contract/csv-formula-guard.ts'
 import type { Report, ReportCell, ReportColumn } from './table.ts'
 
 /** Maximum length of the text of a cell. */
@@ -18,19 +17,23 @@ const escapeOf = (character: string): string =>
 const shortened = (text: string): string =>
   text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-const cellText = (text: string): string => shortened(guardFormula(text)).replaceAll(UNWRITABLE, escapeOf)
+// A cell of text is never computed, however it begins. Only CSV cannot say that a cell is text.
+const cellText = (text: string): string => shortened(text).replaceAll(UNWRITABLE, escapeOf)
 
 const formats: Readonly<Record<ReportColumn['kind'], Partial<exceljs.Style>>> = {
   text: {},
   day: { numFmt: 'yyyy-mm-dd' },
+  minute: { numFmt: 'yyyy-mm-dd hh:mm' },
   whole: { numFmt: '#,##0' },
   // All digits of a number are shown, because a spreadsheet saves what it shows: also as CSV.
   decimal: { numFmt: '0.0#########' },
 }
 
 const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): exceljs.CellValue => {
+  if (cell !== null && typeof cell === 'object') return cell.stored
   if (typeof cell !== 'string') return cell
-  return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cellText(cell)
+  if (kind === 'day') return new Date(`${cell}T00:00:00Z`)
+  return kind === 'minute' ? new Date(`${cell.replace(' ', 'T')}Z`) : cellText(cell)
 }
 
 /** Last stream of the pipes of exceljs. Only its internal state shows whether its buffer is full. */
@@ -60,10 +63,22 @@ const waitUntilDrained = async (outlet: Outlet, signal: AbortSignal): Promise<vo
 }
 
 /** Cells share their style objects, because exceljs caches styles by object identity; this halves the time. */
-const addRow = (sheet: exceljs.Worksheet, columns: readonly ReportColumn[], cells: readonly ReportCell[]): void => {
+const styleOf = (styles: Map<string, Partial<exceljs.Style>>, format: string): Partial<exceljs.Style> => {
+  const style = styles.get(format) ?? { numFmt: format }
+  styles.set(format, style)
+  return style
+}
+
+type Sheet = { sheet: exceljs.Worksheet; columns: readonly ReportColumn[]; styles: Map<string, Partial<exceljs.Style>> }
+
+const addRow = ({ sheet, columns, styles }: Sheet, cells: readonly ReportCell[]): void => {
   const row = sheet.addRow(cells.map((cell, index) => sheetValue(cell, columns[index]?.kind)))
   row.eachCell((cell, number) => {
-    cell.style = formats[columns[number - 1]?.kind ?? 'text']
+    const value = cells[number - 1] ?? null
+    cell.style =
+      value !== null && typeof value === 'object'
+        ? styleOf(styles, value.format)
+        : formats[columns[number - 1]?.kind ?? 'text']
   })
   row.commit()
 }
@@ -76,10 +91,11 @@ const writeRows = async (book: exceljs.Workbook, report: Report, signal: AbortSi
   headings.font = { bold: true }
   headings.commit()
   const outlet = outletOf(sheet)
+  const styles = new Map<string, Partial<exceljs.Style>>()
   let height = 1
   for await (const rows of report.rows) {
     for (const [index, row] of rows.entries()) {
-      addRow(sheet, columns, row)
+      addRow({ sheet, columns, styles }, row)
       if (index % ROWS_PER_TURN === 0) await waitUntilDrained(outlet, signal)
     }
     height += rows.length

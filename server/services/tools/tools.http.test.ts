@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { formWithFile } from '../../../tests/support/calls/campaign-body.ts'
+import { workbookOf } from '../../../tests/support/files/report-file.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 import { projectRoot } from '../../base/project-root.ts'
 import { readSheet } from '../../spreadsheet/read-sheet.ts'
@@ -93,6 +94,30 @@ test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact t
   )
   expect(again.columns).toEqual(file.columns)
   expect(again.rows).toEqual(file.rows)
+})
+
+test('R31 promise R11 times, telephone numbers, post codes, shares, instants and truth values come back unchanged', async () => {
+  const rowOf = async (bytes: Buffer) => {
+    const [sheet] = (await workbookOf(bytes)).worksheets
+    const cells = Array.from({ length: 9 }, (_, index) => sheet?.getRow(2).getCell(index + 1))
+    return cells.map((cell) => [cell?.value, cell?.numFmt])
+  }
+  const shops = await sample('shops.xlsx')
+  const form = () => formWithFile(shops, 'excel_file')
+  const before = await rowOf(Buffer.from(await shops.arrayBuffer()))
+  expect(before.slice(1, 7).map(([value]) => value)).toEqual([
+    17,
+    '+48 22 123 45 67',
+    '-',
+    '@sklep',
+    0.5,
+    new Date('1899-12-30T08:30:00Z'),
+  ])
+  const general = (cells: typeof before) => cells.map(([value, format]) => [value, format ?? 'General'])
+  for (const path of ['address_to_geo', 'get_screens_to_locations?screens_amount=1&screen_type=all']) {
+    const after = await rowOf((await sheetFrom(path, form())).bytes)
+    expect(general(after)).toEqual(general(before))
+  }
 })
 
 test('R31 the preview counts rows and names those that were not found, with their numbers in the file', async () => {

@@ -1,5 +1,5 @@
 import type { SheetFault } from '../../../contract/sheet-faults.ts'
-import type { RefusedCell, SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
+import type { RefusedCell, SheetCell, SheetLimits, SheetRows, StoredCell } from '../read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Greatest length of a text in a cell of a spreadsheet. */
@@ -16,7 +16,7 @@ const nameOf = (cell: SheetCell | undefined): string => {
 export const collectedRows = (limits: SheetLimits) => {
   let names: SheetCell[] | null = null
   let width = 0
-  const rows: { row: number; cells: SheetCell[] }[] = []
+  const rows: { row: number; cells: SheetCell[]; stored?: ReadonlyMap<number, StoredCell> }[] = []
   const refused: RefusedCell[] = []
 
   /** Throws if a cell exceeds a limit. Call it before the cell is stored. */
@@ -33,7 +33,7 @@ export const collectedRows = (limits: SheetLimits) => {
   }
 
   /** Adds a row unless it is empty. Empty cells at its end, and those that have spaces alone, are ignored. */
-  const add = (row: number, cells: SheetCell[]): void => {
+  const add = (row: number, cells: SheetCell[], stored?: ReadonlyMap<number, StoredCell>): void => {
     if (cells.every(isBlank) && refused.at(-1)?.row !== row) return
     const last = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     const tooLong = cells.findIndex((cell) => typeof cell === 'string' && cell.length > LONGEST_CELL)
@@ -42,7 +42,7 @@ export const collectedRows = (limits: SheetLimits) => {
     checkPlace(row, last)
     width = Math.max(width, last)
     const kept = cells.slice(0, last)
-    if (names) rows.push({ row, cells: kept })
+    if (names) rows.push(stored && stored.size > 0 ? { row, cells: kept, stored } : { row, cells: kept })
     else names = kept
   }
 

@@ -1,9 +1,8 @@
-import { unguardFormula } from '../../../contract/csv-formula-guard.ts'
-import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
+import type { SheetCell, SheetLimits, SheetRows, StoredCell } from '../read-rows.ts'
 import { collectedRows } from './collected-rows.ts'
 import { type MergedCells, withMergedCells } from './merged-cells.ts'
-import { dateStyles } from './number-formats.ts'
-import { dateOf } from './serial-date.ts'
+import { type NumberFormat, numberFormats, zeroPadded } from './number-formats.ts'
+import { dateOf, serialOf } from './serial-date.ts'
 import { SheetError } from './sheet-error.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 import { parseXml } from './xml.ts'
@@ -21,7 +20,7 @@ const unescaped = (text: string): string =>
     ? text.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-const textOf = (written: string): SheetCell => (written === '' ? null : unguardFormula(unescaped(written)))
+const textOf = (written: string): SheetCell => (written === '' ? null : unescaped(written))
 
 const columnOf = (letters: string): number => {
   let column = 0
@@ -57,34 +56,53 @@ const sharedTexts = async (archive: Archive, path: string | null): Promise<reado
 }
 
 /** The data that the cells of a sheet refer to. */
-type References = { texts: readonly SheetCell[]; isDate: readonly boolean[]; isFrom1904: boolean }
+type References = { texts: readonly SheetCell[]; formats: readonly NumberFormat[]; isFrom1904: boolean }
 
-const cellValue = (
+const DAY_FORMAT = 'yyyy-mm-dd'
+const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm:ss'
+
+/** The value of a cell, and what the file stores if that is more. */
+type ReadCell = { value: SheetCell; stored?: StoredCell }
+
+const numberCell = (written: string, format: NumberFormat | undefined, isFrom1904: boolean): ReadCell => {
+  const number = Number(written)
+  if (!Number.isFinite(number)) throw new SheetError('damaged')
+  const date = format?.isDate ? dateOf(number, isFrom1904) : null
+  if (!format || (format.code === null && date === null)) return { value: number }
+  const stored = { stored: serialOf(number, isFrom1904), format: format.code ?? DAY_FORMAT }
+  if (date) return { value: date, stored }
+  const value = format.code === null ? number : (zeroPadded(number, format.code) ?? number)
+  return { value, stored: { ...stored, stored: number } }
+}
+
+const dateCell = (written: string): ReadCell => {
+  const isInstant = written.includes('T')
+  const date = new Date(isInstant ? `${written.replace(/Z$/, '')}Z` : `${written}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return { value: written }
+  return { value: date, stored: { stored: serialOf(date, false), format: isInstant ? INSTANT_FORMAT : DAY_FORMAT } }
+}
+
+const readCell = (
   written: string,
   type: string,
   style: string,
-  { texts, isDate, isFrom1904 }: References,
-): SheetCell => {
-  if (written === '') return null
+  { texts, formats, isFrom1904 }: References,
+): ReadCell => {
+  if (written === '') return { value: null }
   switch (type) {
     case 's': {
       const text = texts[Number(written)]
       if (text === undefined) throw new SheetError('damaged')
-      return text
+      return { value: text }
     }
-    case 'n': {
-      const value = Number(written)
-      if (!Number.isFinite(value)) throw new SheetError('damaged')
-      return isDate[Number(style)] ? (dateOf(value, isFrom1904) ?? value) : value
-    }
-    case 'd': {
-      const date = new Date(/T/.test(written) ? `${written.replace(/Z$/, '')}Z` : `${written}T00:00:00Z`)
-      return Number.isNaN(date.getTime()) ? written : date
-    }
+    case 'n':
+      return numberCell(written, formats[Number(style)], isFrom1904)
+    case 'd':
+      return dateCell(written)
     case 'b':
-      return written === '1' ? 'TRUE' : 'FALSE'
+      return { value: written === '1' ? 'TRUE' : 'FALSE', stored: { stored: written === '1', format: 'General' } }
     default:
-      return textOf(written)
+      return { value: textOf(written) }
   }
 }
 
@@ -108,6 +126,7 @@ const readCells = async (
   let row = 0
   let column = 0
   let cells: SheetCell[] = []
+  let stored = new Map<number, StoredCell>()
   let type = 'n'
   let style = ''
   let written = ''
@@ -130,6 +149,7 @@ const readCells = async (
     row = next
     column = 0
     cells = []
+    stored = new Map()
   }
   const closeCell = (): void => {
     // A program that wrote the file without calculating it left no value, and an error is no value.
@@ -138,10 +158,11 @@ const readCells = async (
       collected.refuse('formula', { row, column })
       return
     }
-    const value = cellValue(written, type, style, references)
-    if (value === null) return
+    const read = readCell(written, type, style, references)
+    if (read.value === null) return
     collected.checkPlace(row, column)
-    cells[column - 1] = value
+    cells[column - 1] = read.value
+    if (read.stored && limits.keepsStored) stored.set(column - 1, read.stored)
   }
 
   await parseXml(archive.chunks(path), {
@@ -169,6 +190,7 @@ const readCells = async (
         collected.add(
           row,
           Array.from(cells, (cell) => cell ?? null),
+          stored,
         )
     },
   })
@@ -176,7 +198,7 @@ const readCells = async (
 }
 
 const referencesOf = async (archive: Archive, workbook: Workbook): Promise<References> => ({
-  isDate: workbook.styles === null ? [] : await dateStyles(archive, workbook.styles),
+  formats: workbook.styles === null ? [] : await numberFormats(archive, workbook.styles),
   texts: await sharedTexts(archive, workbook.strings),
   isFrom1904: workbook.isFrom1904,
 })

@@ -9,6 +9,12 @@ const DAY_THAT_WAS_NOT = 60
 /** First day of the year 10000, which spreadsheets cannot represent. */
 const END_OF_CALENDAR = 2_958_466
 
+/** The number that a spreadsheet with the calendar of 1900 stores for a number of another one, or for a date in UTC. */
+export const serialOf = (value: number | Date, isFrom1904: boolean): number => {
+  if (value instanceof Date) return value.getTime() / DAY_MS + DAYS_BEFORE_1970
+  return isFrom1904 ? value + DAYS_1900_TO_1904 : value
+}
+
 /** Converts a number of days to a date in UTC and whole seconds; null if spreadsheets cannot represent it. */
 export const dateOf = (serial: number, isFrom1904: boolean): Date | null => {
   const days = isFrom1904 ? serial + DAYS_1900_TO_1904 : serial

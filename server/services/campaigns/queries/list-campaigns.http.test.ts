@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import type { QueryInputOf } from '../../../../contract/operation.ts'
+import { workbookOf } from '../../../../tests/support/files/report-file.ts'
 import {
   type AccessPlatform,
   companyIds,
@@ -226,6 +227,22 @@ test('C30 C31 a filtered list is saved as a file with names in its language, and
   expect(foreign.lines).toHaveLength(1)
   const offers = await fileOf('exportOffers', 'sales', 'status=end&status=draft')
   expect(new Set(offers.lines.slice(1).map((line) => line.split(';')[2]))).toEqual(new Set(['Szkic']))
+})
+
+test('C30 days and instants of a list are dates in its spreadsheet, so that it can be filtered and sorted by them', async () => {
+  const columns = ['name', 'date_from', 'date_to', 'created_at']
+  const headings = columns.map((column) => `columns=${column}&headings=${column}`).join('&')
+  const { url, callers } = platform
+  const answer = await fetch(`${url}${routeOf(campaignOperations.exportCampaigns)}?${headings}&format=xlsx`, {
+    headers: { authorization: `Bearer ${callers.sales.token}` },
+  })
+  const [sheet] = (await workbookOf(Buffer.from(await answer.arrayBuffer()))).worksheets
+  const cells = [2, 3, 4].map((column) => sheet?.getRow(2).getCell(column))
+  expect(cells.map((cell) => [cell?.value instanceof Date, cell?.numFmt])).toEqual([
+    [true, 'yyyy-mm-dd'],
+    [true, 'yyyy-mm-dd'],
+    [true, 'yyyy-mm-dd hh:mm'],
+  ])
 })
 
 test('E03 E06 every campaign has its fields, and every spot shows whether its file is stored', () => {

@@ -16,7 +16,12 @@ import { headingReader } from '../../../spreadsheet/values/headings.ts'
 
 const MOST_COLUMNS = 100
 const MOST_TEXT_BYTES = 64 * 1024 * 1024
-const limits: SheetLimits = { rows: MOST_ADDRESS_ROWS, columns: MOST_COLUMNS, bytes: MOST_TEXT_BYTES }
+const limits: SheetLimits = {
+  rows: MOST_ADDRESS_ROWS,
+  columns: MOST_COLUMNS,
+  bytes: MOST_TEXT_BYTES,
+  keepsStored: true,
+}
 
 /** Name of a column that the tools read. */
 type ToolColumn = keyof typeof toolColumns
