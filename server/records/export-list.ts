@@ -84,7 +84,10 @@ const columnOf = (
   index: number,
 ): ReportColumn => {
   const values = cells.map((row) => row[index] ?? null)
-  const longest = Math.max(heading.length, ...values.map((value) => String(value ?? '').length))
+  const longest = Math.max(
+    heading.length,
+    ...values.map((value) => (typeof value === 'object' ? 0 : String(value).length)),
+  )
   return { heading, kind: kindOf(values, member), width: Math.min(WIDEST_COLUMN, longest + 2) }
 }
 

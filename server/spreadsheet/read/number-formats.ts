@@ -86,7 +86,7 @@ export const numberFormats = async (archive: Archive, path: string): Promise<rea
 /** A format of digits with leading zeros, such as that of post codes: `00\-000`. */
 const ZEROS = /^(?:0|[- ]|\\[- ]|"[- ]*"){2,40}$/
 
-/** The text that a format of leading zeros shows for a whole number: 17 is 00-017; null for other formats and values. */
+/** The text that a format of leading zeros shows for a whole number: 17 is 00-017; null for other formats. */
 export const zeroPadded = (value: number, code: string): string | null => {
   const zeros = code.replaceAll(/[^0]/g, '').length
   if (zeros < 2 || !ZEROS.test(code) || !Number.isInteger(value) || value < 0) return null
