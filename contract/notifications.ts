@@ -13,6 +13,9 @@ export const notificationKinds = [
   'arabox.silent',
   'arabox.back',
   'webhook.switched_off',
+  'account.password_changed',
+  'account.email_changed',
+  'account.token_issued',
 ] as const
 /** Kind of a notification. */
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -21,8 +24,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailLanguages = ['pl', 'en'] as const
 
 /**
- * A notification. `subject` is the name of a campaign, location or webhook, `target` its uuid (of a webhook: that of
- * the event that failed last); `others` counts the araboxes besides the named one.
+ * A notification. `subject` is the name of a campaign, location, webhook, account or token, `target` its uuid (of a
+ * webhook: that of the event that failed last; of a token: that of its account); `others` counts the araboxes besides the named one.
  */
 export const notification = z.object({
   id,

@@ -22,6 +22,11 @@ export const problems = {
     detail: 'Invalid current password',
     advice: 'Type your current password.',
   },
+  password_needed: {
+    status: 403,
+    detail: 'Your current password is needed for this change',
+    advice: 'Send `current_password`, or make the change in your profile.',
+  },
   same_password: {
     status: 422,
     detail: 'The new password must differ from the current one',

@@ -48,6 +48,7 @@ import {
 import {
   countUnread,
   type NotificationOtherServices,
+  notifyOfAccount,
   notifyOfCampaign,
   notifyOfWebhook,
 } from './services/notifications/public.ts'
@@ -155,6 +156,7 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
 
 /** What the users service needs from other services. */
 export const usersOtherServices: UsersOtherServices = {
+  notifyOfAccount,
   campaignUsage,
   campaignsOfCompany,
   countTemplates,

@@ -6,6 +6,7 @@ import { byId } from '../records.ts'
 import { validation } from '../validation.ts'
 import { id, instant, requiredText } from '../values.ts'
 import { tokenScopes } from './token-scopes.ts'
+import { currentPassword } from './user-accounts.ts'
 
 /** Longest lifetime of an API token, in days. */
 export const LONGEST_TOKEN_DAYS = 366
@@ -60,7 +61,7 @@ export const apiTokenOperations = {
     method: 'POST',
     path: '/me/token',
     secret: true,
-    summary: 'Issue an API token for your own account; it cannot be read again',
+    summary: 'Issue an API token for your own account, with your password; it cannot be read again',
     access: 'session',
     token: 'never',
     body: z.strictObject({
@@ -71,6 +72,7 @@ export const apiTokenOperations = {
         // Many programs and servers store addresses, so the token of a calendar opens nothing else.
         z.refine((chosen) => !chosen.includes('calendar') || chosen.length === 1, validation.value),
       ),
+      current_password: currentPassword,
       expires_in_days: z.int().check(z.minimum(1), z.maximum(LONGEST_TOKEN_DAYS)),
     }),
     status: 201,
@@ -79,7 +81,7 @@ export const apiTokenOperations = {
       /** Path on this server of the calendar that the token opens; null without the scope `calendar`. */
       calendar_path: z.nullable(z.string()),
     }),
-    problems: ['too_many_tokens'],
+    problems: ['too_many_tokens', 'invalid_current_password', 'too_many_misses'],
   }),
   revokeToken: operation({
     id: 'token.revoke',

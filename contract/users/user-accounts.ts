@@ -19,6 +19,9 @@ export const newPassword = z
 const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
 const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(LONGEST_USERNAME))
 
+/** The present password of the own account, which confirms a change of its access. */
+export const currentPassword = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD))
+
 /** An account that can log in, with its role and the permissions of the role (E33). */
 export const user = z.object({
   id,
@@ -170,7 +173,8 @@ export const userOperations = {
     service,
     method: 'PUT',
     path: '/user/{id}',
-    summary: 'Change a user: name and email of your own account, or any account if you manage users',
+    summary:
+      'Change a user: name and, with your password, email of your own account, or any account if you manage users',
     access: 'session',
     token: 'never',
     params: byId,
@@ -183,6 +187,8 @@ export const userOperations = {
         role_id: id,
         company_id: id,
         is_active: z.boolean(),
+        /** Needed to change the e-mail address or the password of your own account. */
+        current_password: currentPassword,
         version,
       }),
     ),
@@ -197,6 +203,9 @@ export const userOperations = {
       'version_conflict',
       'own_account',
       'last_administrator',
+      'password_needed',
+      'invalid_current_password',
+      'too_many_misses',
     ],
   }),
   deleteUser: operation({
@@ -217,6 +226,9 @@ export const userOperations = {
       'beyond_own_rights',
       'own_account',
       'last_administrator',
+      'password_needed',
+      'invalid_current_password',
+      'too_many_misses',
     ],
   }),
   changePassword: operation({
@@ -224,12 +236,14 @@ export const userOperations = {
     service,
     method: 'PUT',
     path: '/me/password',
-    summary: 'Change your own password; all your other sessions end',
+    summary: 'Change your own password; all your other sessions end, and your API tokens unless they are to stay',
     access: 'session',
     token: 'never',
     body: z.strictObject({
-      current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
+      current_password: currentPassword,
       new_password: newPassword,
+      /** Whether the API tokens of the account are revoked: whoever knew the old password may have issued some. */
+      revoke_tokens: z._default(z.boolean(), true),
     }),
     status: 204,
     answer: 'nothing',

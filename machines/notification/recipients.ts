@@ -49,9 +49,13 @@ const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
   'webhook.switched_off': 'campaign.share',
 }
 
-/** The kinds that can concern an account with these permissions. */
+/** Whether a kind tells an account that its own access has changed. Nobody chooses whether to get these. */
+export const concernsOwnAccess = (kind: NotificationKind): boolean => kind.startsWith('account.')
+
+/** The kinds that can concern an account with these permissions, and that it may choose. */
 export const possibleKinds = (permissions: readonly Permission[]): NotificationKind[] =>
   notificationKinds.filter((kind) => {
+    if (concernsOwnAccess(kind)) return false
     const needed = neededPermissions[kind]
     return needed === undefined || permissions.includes(needed)
   })
@@ -69,7 +73,9 @@ const mailedByDefault: readonly NotificationKind[] = [
 
 /** The choices of an account that has not chosen: everything by bell, by e-mail only what waits for somebody. */
 export const choiceOf = (chosen: Partial<Record<NotificationKind, Choice>>, kind: NotificationKind): Choice =>
-  chosen[kind] ?? { bell: true, mail: mailedByDefault.includes(kind) }
+  concernsOwnAccess(kind)
+    ? { bell: true, mail: true }
+    : (chosen[kind] ?? { bell: true, mail: mailedByDefault.includes(kind) })
 
 /** Whether a text is a kind of notification. */
 export const isNotificationKind = (type: string): type is NotificationKind =>

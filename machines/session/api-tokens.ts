@@ -12,7 +12,10 @@ export const apiTokensArea = createArea<TokensQuery, readonly ApiToken[]>('apiTo
 export type ApiTokensRef = AreaRef<TokensQuery, readonly ApiToken[]>
 
 /** What a new token of the own account may do, and for how long. */
-export type NewToken = BodyInputOf<typeof apiTokenOperations.issueToken>
+export type NewToken = Omit<BodyInputOf<typeof apiTokenOperations.issueToken>, 'current_password'> & {
+  /** The password of the account. */
+  password: Secret
+}
 
 /** The new token of the own account, until its dialog is closed. To provide: `load`. */
 export const tokenIssueArea = createArea<NewToken, Secret>('tokenIssue')

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
 import { Secret } from '../kit/secret/secret.ts'
-import { passwordFieldErrors, passwordMachine } from './password.ts'
+import { type PasswordChange, passwordFieldErrors, passwordMachine } from './password.ts'
 
 const started = (answer: () => Promise<void>) => {
-  const actor = createActor(
-    passwordMachine.provide({ actors: { change: fromPromise<void, { current: Secret; next: Secret }>(answer) } }),
-  )
+  const actor = createActor(passwordMachine.provide({ actors: { change: fromPromise<void, PasswordChange>(answer) } }))
   actor.start()
   const change = async () => {
-    actor.send({ type: 'password.change', current: new Secret('old'), next: new Secret('new') })
+    actor.send({ type: 'password.change', current: new Secret('old'), next: new Secret('new'), revokeTokens: true })
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   return { actor, change, flag: () => actor.getSnapshot().context.changed }

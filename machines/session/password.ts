@@ -24,8 +24,13 @@ export const passwordFieldErrors = (typed: { current: string; next: string; agai
   return fieldErrors
 }
 
+/** The old and the new password, and whether the API tokens of the account are revoked. */
+export type PasswordChange = { current: Secret; next: Secret; revokeTokens: boolean }
+
 type Context = { changed: boolean | null; failure: Failure | null }
-type PasswordEvent = { type: 'password.change'; current: Secret; next: Secret } | { type: 'password.reset' }
+type PasswordEvent =
+  | { type: 'password.change'; current: Secret; next: Secret; revokeTokens: boolean }
+  | { type: 'password.reset' }
 
 /**
  * The change of the own password. `changed` is null, and true or false after an attempt (M23); a reset sets it to null
@@ -33,7 +38,7 @@ type PasswordEvent = { type: 'password.change'; current: Secret; next: Secret } 
  */
 export const passwordMachine = setup({
   types: { context: {} as Context, events: {} as PasswordEvent },
-  actors: { change: unprovided<void, { current: Secret; next: Secret }>() },
+  actors: { change: unprovided<void, PasswordChange>() },
   actions: {
     toast: toastAction(),
     succeed: assign({ changed: true, failure: null }),
@@ -57,7 +62,7 @@ export const passwordMachine = setup({
         src: 'change',
         input: ({ event }) => {
           if (event.type !== 'password.change') throw new Error(`a password change cannot begin with ${event.type}`)
-          return { current: event.current, next: event.next }
+          return { current: event.current, next: event.next, revokeTokens: event.revokeTokens }
         },
         onDone: {
           target: 'idle',

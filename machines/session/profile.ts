@@ -2,20 +2,21 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { User } from '../../contract/users/user-accounts.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
+import type { Secret } from '../kit/secret/secret.ts'
 import { notificationSettingsArea } from '../notification/notification-list.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
 import { passwordMachine } from './password.ts'
 
-/** Fields of the own account that a user may change. */
-export type AccountValues = { name: string; email: string }
+/** Fields of the own account that a user may change; a new e-mail address needs the present password. */
+export type AccountValues = { name: string; email: string; password: Secret | null }
 
 /** Text of the error for an invalid e-mail address. */
 export const WRONG_EMAIL = 'Invalid email address'
 
 /** Field errors of an account: the name is required, an e-mail address must be valid. */
-export const accountFieldErrors = ({ name, email }: AccountValues): FieldError[] => {
+export const accountFieldErrors = ({ name, email }: Pick<AccountValues, 'name' | 'email'>): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (name.trim() === '') fieldErrors.push({ path: 'name', message: validation.required })
   if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) {
@@ -24,12 +25,12 @@ export const accountFieldErrors = ({ name, email }: AccountValues): FieldError[]
   return fieldErrors
 }
 
-const valuesOf = ({ name, email }: User): AccountValues => ({ name, email: email ?? '' })
+const valuesOf = ({ name, email }: User): AccountValues => ({ name, email: email ?? '', password: null })
 
 /** The form of the own account. To provide: `load`, `save`. */
 export const accountForm = createForm<AccountValues, User, { key: string | null }>('account', {
   check: accountFieldErrors,
-  blank: () => ({ name: '', email: '' }),
+  blank: () => ({ name: '', email: '', password: null }),
   valuesOf,
   toasts: { created: 'accountSaved', updated: 'accountSaved' },
 })

@@ -91,6 +91,7 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
       type: 'password.change',
       current: new Secret(current),
       next: new Secret(secrets.changed),
+      revokeTokens: true,
     })
   const enter = (page: string, input: object) => send([], { type: 'page.entered', id: page, page, input })
   await enter('passwordLink', { token: new Secret(secrets.link) })
@@ -104,7 +105,10 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
   await change(secrets.wrong)
   await change(secrets.password)
   for (const scopes of [['campaigns'], ['calendar']])
-    await send(['profile', 'issue'], { type: 'area.request', query: { name: 'Raport', scopes } })
+    await send(['profile', 'issue'], {
+      type: 'area.request',
+      query: { name: 'Raport', scopes, password: new Secret(secrets.password) },
+    })
   await enter('userForm', { key: null })
   await send(['userForm', 'record', 'form'], {
     type: 'form.change',

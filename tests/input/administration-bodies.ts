@@ -17,6 +17,11 @@ export const administrationBodies: Readonly<Record<string, Record<string, unknow
   'role.create': role,
   'role.change': { ...role, version: 1 },
   'user.link': { purpose: 'reset' },
-  'token.issue': { name: 'Arkusz', scopes: ['read', 'write'], expires_in_days: 30 },
+  'token.issue': {
+    name: 'Arkusz',
+    scopes: ['read', 'write'],
+    expires_in_days: 30,
+    current_password: 'arabox-demo',
+  },
   'password_link.use': { password: 'long enough' },
 }

@@ -107,7 +107,7 @@ const wellFormed = (
     'company.change': { name: `Renamed ${pick}`, address: null, phone: '1', version: 1 },
     'settings.change': { discount: 3, bus_multi: 2 },
     'user.link': { purpose: 'reset' },
-    'token.issue': { name: 'Fuzz', scopes: ['read'], expires_in_days: 30 },
+    'token.issue': { name: 'Fuzz', scopes: ['read'], expires_in_days: 30, current_password: 'wrong' },
     'password_link.use': { password: 'long enough' },
     'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
     'role.change': { name: `Renamed ${pick}`, permissions: ['report.raw'], version: 1 },

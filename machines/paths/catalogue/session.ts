@@ -47,7 +47,10 @@ export const sessionMachines = [
     name: 'password',
     file: 'machines/session/password.ts',
     machine: passwordMachine,
-    commands: [{ type: 'password.change', current: secret, next: secret }, { type: 'password.reset' }],
+    commands: [
+      { type: 'password.change', current: secret, next: secret, revokeTokens: true },
+      { type: 'password.reset' },
+    ],
     answers: { change: [undefined] },
   }),
   catalogued({

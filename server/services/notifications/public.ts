@@ -6,8 +6,10 @@ export { sendDueMail } from './mail/send-due-mail.ts'
 export { notificationRoutes } from './routes.ts'
 export { deleteOldNotifications, notifyOfSilence } from './silent-araboxes.ts'
 export {
+  type AccountNews,
   type CampaignNews,
   markReadBefore,
+  notifyOfAccount,
   notifyOfCampaign,
   notifyOfWebhook,
   type WebhookNews,

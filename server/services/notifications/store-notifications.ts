@@ -7,7 +7,6 @@ import {
   isNotificationKind,
   looksAfter,
   mayReadCompany,
-  type Recipient,
   registersWebhooks,
 } from '../../../machines/notification/recipients.ts'
 import type { Tx } from '../../store/database.ts'
@@ -27,10 +26,10 @@ export type CampaignNews = ConcernedCampaign & {
 }
 
 type NewNotification = Pick<typeof notification.$inferInsert, 'kind' | 'at' | 'target' | 'companyId' | 'subject'> &
-  Partial<Pick<typeof notification.$inferInsert, 'by' | 'reason' | 'others'>>
+  Partial<Pick<typeof notification.$inferInsert, 'by' | 'reason' | 'others' | 'mailTo'>>
 
 /** Stores one notification for each recipient who wants it, by bell or by e-mail. */
-const notify = async (tx: Tx, recipients: readonly Recipient[], added: NewNotification): Promise<void> => {
+const notify = async (tx: Tx, recipients: readonly { id: number }[], added: NewNotification): Promise<void> => {
   if (recipients.length === 0) return
   const ids = recipients.map(({ id }) => id)
   const rows = await tx.select().from(notificationChoice).where(inArray(notificationChoice.accountId, ids))
@@ -101,6 +100,22 @@ export const notifyOfWebhook = async (
   const added = { kind: 'webhook.switched_off' as const, at, target, companyId, subject: name }
   await notify(tx, own.length > 0 ? own : readers, added)
 }
+
+/** A change of the access of an account. `subject` is its username, or the name of a token. */
+export type AccountNews = {
+  kind: Extract<NotificationKind, `account.${string}`>
+  account: { id: number; uuid: string; companyId: number }
+  subject: string
+  /** Who did it, if it was somebody else. */
+  by: string | null
+  at: Date
+  /** The address before this change, which gets the e-mail. */
+  mailTo?: string
+}
+
+/** Tells the owner of an account that its access has changed, in the transaction that changes it. */
+export const notifyOfAccount = (tx: Tx, { account, ...news }: AccountNews): Promise<void> =>
+  notify(tx, [account], { ...news, target: account.uuid, companyId: account.companyId })
 
 /** Marks notifications before an instant as read and cancels their e-mail, for the history of a new demo. */
 export const markReadBefore = async (tx: Tx, before: Date): Promise<void> => {

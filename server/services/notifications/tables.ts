@@ -28,6 +28,8 @@ export const notification = pgTable(
     isShown: boolean('is_shown').notNull(),
     readAt: at('read_at'),
     storedAt: at('stored_at').notNull().defaultNow(),
+    /** The address of the e-mail if it is not the present one of the account. */
+    mailTo: text('mail_to'),
     mailDueAt: at('mail_due_at'),
     mailAttempts: integer('mail_attempts').notNull().default(0),
   },

@@ -2,9 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
+import type { AccountNews } from '../notifications/public.ts'
 
 /** What the users service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type UsersOtherServices = {
+  /** Tells the owner of an account that its access has changed. */
+  notifyOfAccount(tx: Tx, news: AccountNews): Promise<void>
   /** The campaigns of a company. */
   campaignUsage(tx: Tx, reference: { companyId: number }): Promise<Usage>
   /** SQL for the number of a company's campaigns. `companyId` is a qualified column of the enclosing statement. */

@@ -7,11 +7,12 @@ import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
-import { createSessionLookup, getUsername, getVisibleUser, listUsers } from './account/accounts.ts'
+import { createSessionLookup, getVisibleUser, listUsers } from './account/accounts.ts'
 import { issueToken, listTokens, revokeToken } from './api-token/api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
 import { type AttemptLimit, attemptLimit } from './password/failed-attempts.ts'
+import { needsOwnPassword, passwordConfirmation } from './password/own-password.ts'
 import { getLink, issueLink, redeemLink } from './password/password-links.ts'
 import { roleRoutes } from './role/routes.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
@@ -109,17 +110,15 @@ const sessionRoutes = (
 }
 
 /** Routes that set and change passwords. The addresses of password links are secret and never logged. */
-const passwordRoutes = (
-  registerOperation: RegisterOperation,
-  { store, clock, loginsPerMinute }: UsersContext,
-  attempts: AttemptLimit,
-): void => {
+const passwordRoutes = (registerOperation: RegisterOperation, context: UsersContext, attempts: AttemptLimit): void => {
+  const { store, clock, loginsPerMinute } = context
   const limits = { perMinute: loginsPerMinute }
+  const confirmPassword = passwordConfirmation(store, attempts)
   registerOperation(
     users.changePassword,
-    async ({ account, request, body }) => {
-      const attempt = { username: await getUsername(store.db, account.id), address: request.ip }
-      await attempts.guard(attempt, () => changePassword(store, account, body.current_password, body.new_password))
+    async ({ account, body }) => {
+      await confirmPassword(account, body.current_password)
+      await changePassword(context, account, body)
     },
     limits,
   )
@@ -139,7 +138,9 @@ const passwordRoutes = (
     users.usePasswordLink,
     async ({ params, body, request }) => {
       const { token } = params
-      attempts.forget(await redeemLink(store, { token, password: body.password, address: request.ip, at: clock.now() }))
+      attempts.forget(
+        await redeemLink(context, { token, password: body.password, address: request.ip, at: clock.now() }),
+      )
     },
     limits,
   )
@@ -173,13 +174,22 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
     return exportList(reply, query, { name: 'users', members, list })
   })
   registerOperation(users.createUser, ({ account, body }) => commands.create(account, body))
-  registerOperation(users.changeUser, ({ account, params, body }) => commands.change(account, Number(params.id), body))
+  const confirmPassword = passwordConfirmation(context.store, attempts)
+  registerOperation(users.changeUser, async ({ account, params, body: { current_password, ...body } }) => {
+    const before = await getVisibleUser(db, account, Number(params.id))
+    if (needsOwnPassword(account, before, body)) {
+      if (current_password === undefined) throw new ProblemError('password_needed')
+      await confirmPassword(account, current_password)
+    }
+    return commands.change(account, before.id, body)
+  })
   registerOperation(users.deleteUser, ({ account, params }) => commands.remove(account, Number(params.id)))
   registerOperation(users.listTokens, ({ account, params, query }) =>
     listTokens(context, account, Number(params.id), query),
   )
-  registerOperation(users.issueToken, ({ account, body, reply }) => {
+  registerOperation(users.issueToken, async ({ account, body, reply }) => {
     forbidStoring(reply)
+    await confirmPassword(account, body.current_password)
     return issueToken(context, account, body)
   })
   registerOperation(users.revokeToken, ({ account, params }) =>

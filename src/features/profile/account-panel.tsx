@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { fieldErrorOf } from '../../../machines/kit/form/form-context.ts'
+import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { validationText } from '../../i18n/words/validation.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -34,10 +35,22 @@ const AccountFacts = ({ user }: { user: User }): ReactNode => {
   )
 }
 
+/** Problems that are shown at the field of the present password. */
+const passwordProblems: ReadonlySet<string> = new Set([
+  'password_needed',
+  'invalid_current_password',
+  'too_many_misses',
+])
+
 const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const t = useT(profileWords)
   const snapshot = useSelector(form, (each) => each)
-  const { values, dirty } = snapshot.context
+  const { values, baseline, dirty, failure } = snapshot.context
+  const [password, setPassword] = useState('')
+  const isNewEmail = values.email.trim() !== baseline.email
+  useEffect(() => {
+    if (!isNewEmail) setPassword('')
+  }, [isNewEmail])
   const errorTextOf = (path: 'name' | 'email'): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
     if (sentence === null) return null
@@ -69,6 +82,19 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         onChange={(email) => form.send({ type: 'form.change', values: { email } })}
         onBlur={() => form.send({ type: 'form.leave_field', field: 'email' })}
       />
+      {isNewEmail && (
+        <PasswordField
+          label={t('current')}
+          hint={t('emailNeedsPassword')}
+          required
+          value={password}
+          error={failure && passwordProblems.has(failure.code) ? failureText(failure) : null}
+          onChange={(typed) => {
+            setPassword(typed)
+            form.send({ type: 'form.change', values: { password: typed === '' ? null : new Secret(typed) } })
+          }}
+        />
+      )}
       <div>
         <Button type="submit" kind="primary" disabled={!dirty} loading={snapshot.matches('saving')}>
           {t('save')}

@@ -4,6 +4,7 @@ import { LONGEST_NAME } from '../../../contract/limits.ts'
 import { apiTokenOperations } from '../../../contract/users/api-tokens.ts'
 import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 import { bodyErrors } from '../../../machines/kit/records/record-form-page.ts'
+import { Secret } from '../../../machines/kit/secret/secret.ts'
 import type { NewToken, TokenIssueRef } from '../../../machines/session/api-tokens.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
@@ -13,7 +14,7 @@ import { ShownOnce } from '../../records/shown-once.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { tokenWords } from './token-words.ts'
 
@@ -31,13 +32,18 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<(typeof lifetimes)[number]>(90)
+  const [password, setPassword] = useState('')
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const token = { name, scopes: scopesOf[scope], expires_in_days: days }
-  const [error] = bodyErrors(apiTokenOperations.issueToken.body, token)
+  const errors = bodyErrors(apiTokenOperations.issueToken.body, { ...token, current_password: password })
+  const errorTextOf = (path: string): string | null => {
+    const error = hasSubmitted ? errors.find((each) => each.path === path) : undefined
+    return error ? validationText(error.message) : null
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setHasSubmitted(true)
-    if (!error) onSubmit(token)
+    if (errors.length === 0) onSubmit({ ...token, password: new Secret(password) })
   }
   return (
     <form className="stack" id={id} onSubmit={submit} noValidate>
@@ -47,7 +53,7 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
         required
         maxLength={LONGEST_NAME}
         value={name}
-        error={hasSubmitted && error ? validationText(error.message) : null}
+        error={errorTextOf('name')}
         onChange={setName}
       />
       <SegmentedField
@@ -66,6 +72,14 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
         value={days}
         onChange={setDays}
         options={lifetimes.map((count) => ({ value: count, label: t('days', { count }) }))}
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        required
+        value={password}
+        error={errorTextOf('current_password')}
+        onChange={setPassword}
       />
     </form>
   )

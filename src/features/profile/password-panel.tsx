@@ -6,6 +6,7 @@ import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/validation.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { CheckField } from '../../ui/field/choice-field.tsx'
 import { PasswordField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
@@ -20,6 +21,7 @@ const emptyPasswords = { current: '', next: '', again: '' }
 export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
   const t = useT(profileWords)
   const [typed, setTyped] = useState(emptyPasswords)
+  const [revokeTokens, setRevokeTokens] = useState(true)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const isPending = useSelector(password, (snapshot) => snapshot.matches('pending'))
   const changed = useSelector(password, (snapshot) => snapshot.context.changed)
@@ -52,6 +54,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
       type: 'password.change',
       current: new Secret(typed.current),
       next: new Secret(typed.next),
+      revokeTokens,
     })
   }
   return (
@@ -81,6 +84,12 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           value={typed.again}
           onChange={change('again')}
           error={errorTextOf('again')}
+        />
+        <CheckField
+          label={t('revokeTokens')}
+          hint={t('revokeTokensHint')}
+          checked={revokeTokens}
+          onChange={setRevokeTokens}
         />
         <div>
           <Button type="submit" loading={isPending}>

@@ -2,8 +2,7 @@ import { fromPromise } from 'xstate'
 import { type User, userOperations } from '../../../contract/users/user-accounts.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
-import type { Secret } from '../../../machines/kit/secret/secret.ts'
-import { passwordMachine } from '../../../machines/session/password.ts'
+import { type PasswordChange, passwordMachine } from '../../../machines/session/password.ts'
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
 import { provideApiTokens, provideTokenIssue } from '../../shared-services/api-tokens.services.ts'
 import { provideOpenSessions } from '../../shared-services/open-sessions.services.ts'
@@ -23,7 +22,11 @@ export const provideProfile = (call: Call) =>
               if (!record) throw new Error('the account form cannot create an account')
               return call(userOperations.changeUser, {
                 params: { id: record.id },
-                body: { name: values.name.trim(), email: values.email.trim() || null },
+                body: {
+                  name: values.name.trim(),
+                  email: values.email.trim() || null,
+                  ...(values.password ? { current_password: values.password.reveal() } : {}),
+                },
                 signal,
               })
             },
@@ -36,9 +39,13 @@ export const provideProfile = (call: Call) =>
       notifications: provideNotificationSettings(call),
       password: passwordMachine.provide({
         actors: {
-          change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>
+          change: fromPromise<void, PasswordChange>(({ input, signal }) =>
             call(userOperations.changePassword, {
-              body: { current_password: input.current.reveal(), new_password: input.next.reveal() },
+              body: {
+                current_password: input.current.reveal(),
+                new_password: input.next.reveal(),
+                revoke_tokens: input.revokeTokens,
+              },
               signal,
             }),
           ),

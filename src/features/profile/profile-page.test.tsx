@@ -52,7 +52,11 @@ test('M23 M24 a changed password shows a message, which disappears on the next i
   const { calls, shownToasts } = await openProfile({ 'password.change': undefined })
   await change('old-password', '12345678', '12345678')
   expect(await screen.findByText('Password changed. All other sessions have ended.')).toBeVisible()
-  expect(calls.at(-1)?.options.body).toEqual({ current_password: 'old-password', new_password: '12345678' })
+  expect(calls.at(-1)?.options.body).toEqual({
+    current_password: 'old-password',
+    new_password: '12345678',
+    revoke_tokens: true,
+  })
   expect(shownToasts()).toEqual(['passwordChanged'])
   expect(screen.getByLabelText(/Current password/)).toHaveValue('')
   await userEvent.type(screen.getByLabelText(/Current password/), 'x')
@@ -79,6 +83,17 @@ test('M22 saving the profile updates the account of the session', async () => {
     params: { id: 7 },
     body: { name: 'Katarzyna Nowak', email: 'k.luczak@example.com' },
   })
+})
+
+test('C16 a new e-mail address is confirmed with the present password; a wrong one is named at its field', async () => {
+  const { calls } = await openProfile({ 'user.change': problem(400, 'invalid_current_password') })
+  expect(screen.getAllByLabelText(/Current password/)).toHaveLength(1)
+  await userEvent.type(await screen.findByLabelText(/E-mail address/), '.pl')
+  const [field] = screen.getAllByLabelText(/Current password/)
+  await userEvent.type(field as HTMLElement, 'a guess')
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Invalid current password/))
+  expect(calls.at(-1)?.options.body).toMatchObject({ email: 'k.luczak@example.com.pl', current_password: 'a guess' })
 })
 
 test('V01 a profile without a name is not sent', async () => {

@@ -18,6 +18,8 @@ export const tokenWords = defineWords(
       'Powstanie adres, pod którym program kalendarza odczyta terminy kampanii widocznych dla konta. Niczego więcej nie udostępnia.',
     scopeHint: 'Token nigdy nie może więcej niż konto. Nie pozwala zmieniać haseł, kont, ról, firm ani kluczy.',
     lifetime: 'Ważność',
+    password: 'Twoje hasło',
+    passwordHint: 'Potwierdza, że token wydaje właściciel konta.',
     days,
     once: 'Skopiuj token teraz. Nie będzie go można zobaczyć ponownie.',
     addressOnce:
@@ -41,6 +43,8 @@ export const tokenWords = defineWords(
     scopeHint:
       'A token can never do more than the account. It cannot change passwords, accounts, roles, companies or keys.',
     lifetime: 'Valid for',
+    password: 'Your password',
+    passwordHint: 'It confirms that the owner of the account issues the token.',
     days: { one: '{{count}} day', other: '{{count}} days' },
     once: 'Copy the token now. It cannot be shown again.',
     addressOnce:

@@ -18,6 +18,9 @@ const inPolish = {
   'arabox.silent': 'Arabox milczy',
   'arabox.back': 'Arabox znów odpowiada',
   'webhook.switched_off': 'Webhook wyłączony',
+  'account.password_changed': 'Zmieniono hasło Twojego konta',
+  'account.email_changed': 'Zmieniono adres e-mail Twojego konta',
+  'account.token_issued': 'Wydano token API Twojego konta',
 } as const satisfies Record<NotificationKind, string>
 
 const inEnglish = {
@@ -37,6 +40,9 @@ const inEnglish = {
   'arabox.silent': 'Silent arabox',
   'arabox.back': 'Arabox responding again',
   'webhook.switched_off': 'Webhook disabled',
+  'account.password_changed': 'Password of your account changed',
+  'account.email_changed': 'E-mail address of your account changed',
+  'account.token_issued': 'API token of your account issued',
 } as const satisfies Record<NotificationKind, string>
 
 /** Texts of notifications: the kinds, the bell's panel and the choices in the profile. */

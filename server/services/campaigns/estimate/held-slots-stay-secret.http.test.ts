@@ -3,6 +3,7 @@ import { contract } from '../../../../contract/index.ts'
 import { addDays, differenceInDays } from '../../../../machines/calendar/days.ts'
 import { campaignBody } from '../../../../tests/support/calls/campaign-body.ts'
 import { type Caller, callerAt } from '../../../../tests/support/calls/client.ts'
+import { tokenBody } from '../../../../tests/support/calls/issued-token.ts'
 import {
   type AccessPlatform,
   companyIds,
@@ -124,7 +125,7 @@ test('promise R2 no questions of a company, by whatever operation, give the numb
 
 test('promise R2 neither an API token nor accepted campaigns of the own company make the numbers exact', async () => {
   const { answer } = await platform.callers.advertiser.call(contract.users.issueToken, {
-    body: { name: 'planner', scopes: ['read', 'write'], expires_in_days: 1 },
+    body: tokenBody(['read', 'write']),
   })
   for (const held of [7, 9]) {
     const own = { cities: [], screen_ids: screenIds, spot_seconds: 20, ...flightOf(held) }

@@ -4,6 +4,7 @@ type Words = Record<Notification['kind'], string> & {
   reason: string
   by: string
   others: string
+  notYou: string
   open: string
   choose: string
 }
@@ -27,6 +28,10 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'arabox.silent': 'Arabox milczy: {{subject}}',
     'arabox.back': 'Arabox znów odpowiada: {{subject}}',
     'webhook.switched_off': 'Webhook „{{subject}}” wyłączony po trzech dniach bez odpowiedzi',
+    'account.password_changed': 'Zmieniono hasło Twojego konta „{{subject}}”',
+    'account.email_changed': 'Zmieniono adres e-mail Twojego konta „{{subject}}”',
+    'account.token_issued': 'Wydano token API Twojego konta: „{{subject}}”',
+    notYou: 'Jeśli to nie Ty, zmień hasło i zawiadom administratora platformy.',
     reason: 'Powód: {{reason}}',
     by: 'Kto: {{by}}',
     others: 'Inne araboxy w tym samym stanie: {{others}}',
@@ -50,6 +55,10 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'arabox.silent': 'Silent arabox: {{subject}}',
     'arabox.back': 'Arabox responding again: {{subject}}',
     'webhook.switched_off': 'Webhook “{{subject}}” was disabled after three days without a response',
+    'account.password_changed': 'The password of your account “{{subject}}” was changed',
+    'account.email_changed': 'The e-mail address of your account “{{subject}}” was changed',
+    'account.token_issued': 'An API token of your account was issued: “{{subject}}”',
+    notYou: 'If this was not you, change your password and tell the administrator of the platform.',
     reason: 'Reason: {{reason}}',
     by: 'By: {{by}}',
     others: 'Other araboxes in the same state: {{others}}',
@@ -64,6 +73,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 /** The path of the page to which a notification links. */
 const pathOf = ({ kind, target }: Pick<Notification, 'kind' | 'target'>): string => {
   if (kind === 'webhook.switched_off') return '/webhook'
+  if (kind.startsWith('account.')) return '/user-profile'
   if (kind.startsWith('arabox.')) return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
 }
@@ -88,6 +98,7 @@ export const mailTextsOf = (
     facts: [
       ...(reason ? [fill(of.reason, { reason })] : []),
       ...(by ? [fill(of.by, { by })] : []),
+      ...(kind.startsWith('account.') ? [of.notYou] : []),
       ...(others > 0 ? [fill(of.others, { others })] : []),
     ],
     details: { text: of.open, url: `${publicUrl}${pathOf({ kind, target })}` },

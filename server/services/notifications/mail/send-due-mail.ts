@@ -45,7 +45,7 @@ export const sendDueMail = async (context: NotificationContext): Promise<number>
   for (const row of rows) {
     const recipient = recipients.get(row.accountId)
     // The account can have moved to another company meanwhile.
-    const to = recipient && mayReadCompany(recipient, row.companyId) ? recipient.email : null
+    const to = recipient && mayReadCompany(recipient, row.companyId) ? (row.mailTo ?? recipient.email) : null
     let nextMs: number | null = null
     try {
       if (to !== null) {

@@ -73,13 +73,6 @@ export const findByUsername = async (
   return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
 }
 
-/** The username of an account. Throws `not_found`. */
-export const getUsername = async (tx: Tx, id: number): Promise<string> => {
-  const [row] = await tx.select({ username: account.username }).from(account).where(eq(account.id, id))
-  if (!row) throw notFound()
-  return row.username
-}
-
 const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
   tx
     .select({

@@ -7,6 +7,7 @@ import { neededScope, type TokenScope } from '../../../../contract/users/token-s
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { type Caller, loggedIn } from '../../../../tests/support/calls/client.ts'
 import { contractErrorOf } from '../../../../tests/support/calls/contract-error.ts'
+import { DEMO_PASSWORD, tokenBody } from '../../../../tests/support/calls/issued-token.ts'
 import { jsonOf, type RequestParts, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import { sessionOperations, validCall } from '../../../../tests/support/calls/valid-calls.ts'
 import {
@@ -26,8 +27,10 @@ beforeAll(async () => {
 afterAll(() => all.close())
 beforeEach(() => all.clock.set(DEMO_NOW))
 
-const issue = async (caller: Caller, scopes: TokenScope[] = ['read'], name = 'Arkusz') => {
-  const issued = await caller.call(users.issueToken, { body: { name, scopes, expires_in_days: 30 } })
+const PASSWORD = 'long enough'
+
+const issue = async (caller: Caller, scopes: TokenScope[] = ['read'], password = DEMO_PASSWORD) => {
+  const issued = await caller.call(users.issueToken, { body: tokenBody(scopes, password) })
   expect(issued.status).toBe(201)
   return issued.answer
 }
@@ -44,7 +47,7 @@ const use = (token: string): Promise<unknown> => outcomeOf(token, company.list)
 let persons = 0
 const newPerson = async () => {
   const username = `token-${++persons}`
-  const person = { username, password: 'long enough', name: 'Nowa Osoba', role_id: 2, company_id: companyIds.planner }
+  const person = { username, password: PASSWORD, name: 'Nowa Osoba', role_id: 2, company_id: companyIds.planner }
   const { answer } = await all.callers.admin.call(users.createUser, { body: person })
   return { id: String(answer.id), caller: await loggedIn(all.url, username, person.password) }
 }
@@ -70,7 +73,7 @@ const storedState = async (): Promise<Record<string, unknown>> => {
 
 test('a token is sent once: the table has only its hash, and lists and the audit log only its last characters', async () => {
   const { caller, id } = await newPerson()
-  const { token, calendar_path, ...issued } = await issue(caller)
+  const { token, calendar_path, ...issued } = await issue(caller, ['read'], PASSWORD)
   expect(calendar_path).toBeNull()
   expect(token).toMatch(/^arx_[\w-]{43}$/)
   const { rows } = await all.store.pool.query('select * from api_token where id = $1', [issued.id])
@@ -115,7 +118,7 @@ test('promise R2 a token with write changes what its account may change, and nev
 
 test('promise R2 a token ends at its expiry, and stays in the list as expired until it is removed', async () => {
   const { caller, id } = await newPerson()
-  const { token, expires_at } = await issue(caller)
+  const { token, expires_at } = await issue(caller, ['read'], PASSWORD)
   const expiry = DEMO_NOW.getTime() + 30 * DAY_MS
   expect(Date.parse(expires_at)).toBe(expiry)
   all.clock.set(new Date(expiry - SECOND_MS))
@@ -128,8 +131,8 @@ test('promise R2 a token ends at its expiry, and stays in the list as expired un
 
 test('promise R2 an account has 50 tokens at most, also when it asks for several at once; a revoked one makes room', async () => {
   const { caller, id } = await newPerson()
-  for (let count = 1; count < MOST_TOKENS; count += 1) await issue(caller)
-  const ask = () => caller.call(users.issueToken, { body: { name: 'Pętla', scopes: ['read'], expires_in_days: 1 } })
+  for (let count = 1; count < MOST_TOKENS; count += 1) await issue(caller, ['read'], PASSWORD)
+  const ask = () => caller.call(users.issueToken, { body: tokenBody(['read'], PASSWORD) })
   const both = await Promise.all([ask(), ask()])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(both.find(({ status }) => status === 409)?.problem.code).toBe('too_many_tokens')
@@ -154,8 +157,8 @@ test('the time of the last use is stored at most once a minute', async () => {
 
 test('promise R2 owners and user managers see and revoke the tokens of an account; others find none', async () => {
   const { caller, id } = await newPerson()
-  const own = await issue(caller)
-  const other = await issue(caller)
+  const own = await issue(caller, ['read'], PASSWORD)
+  const other = await issue(caller, ['read'], PASSWORD)
   const revoke = (by: Caller, token: number) => by.call(users.revokeToken, { params: { id, token: String(token) } })
   expect((await all.callers.rival.call(users.listTokens, { params: { id } })).status).toBe(404)
   expect((await revoke(all.callers.rival, own.id)).status).toBe(404)
@@ -181,7 +184,7 @@ test.each([
   'promise R2 the tokens of an account that %s end for good, each with its entry in the audit log',
   async (_, change, back) => {
     const { caller, id } = await newPerson()
-    const { token, ending } = await issue(caller)
+    const { token, ending } = await issue(caller, ['read'], PASSWORD)
     const { admin } = all.callers
     for (const body of [change, back]) {
       expect((await admin.call(users.changeUser, { params: { id }, body })).status).toBe(200)
@@ -194,10 +197,41 @@ test.each([
 
 test('promise R2 the tokens of a deleted account, unknown tokens and tokens without their prefix are refused', async () => {
   const { caller, id } = await newPerson()
-  const { token } = await issue(caller)
+  const { token } = await issue(caller, ['read'], PASSWORD)
   expect(await use(token.slice('arx_'.length))).toBe('unauthenticated')
   expect(await use(`${token}x`)).toBe('unauthenticated')
   expect(await use(token)).toBe('done')
   expect((await all.callers.admin.call(users.deleteUser, { params: { id } })).status).toBe(204)
   expect(await use(token)).toBe('unauthenticated')
+})
+
+test('promise R2 a token is issued only with the password of its account, and its owner is told, also by e-mail', async () => {
+  const { caller, id } = await newPerson()
+  const wrong = await caller.call(users.issueToken, { body: tokenBody(['read'], 'not the password') })
+  expect(wrong.problem.code).toBe('invalid_current_password')
+  await issue(caller, ['read'], PASSWORD)
+  const { answer } = await caller.call(contract.notification.list)
+  expect(answer.items).toMatchObject([{ kind: 'account.token_issued', subject: 'Arkusz', by: null }])
+  const { rows } = await all.store.pool.query(
+    'select 1 from notification where account_id = $1 and mail_due_at < now()',
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('promise R2 a change of the own password revokes the tokens unless they are to stay, and its owner is told', async () => {
+  const { caller } = await newPerson()
+  const { token } = await issue(caller, ['read'], PASSWORD)
+  const change = (current_password: string, new_password: string, more = {}) =>
+    caller.call(users.changePassword, { body: { current_password, new_password, ...more } })
+  expect((await change(PASSWORD, 'the second one', { revoke_tokens: false })).status).toBe(204)
+  expect(await use(token)).toBe('done')
+  expect((await change('the second one', 'the third one')).status).toBe(204)
+  expect(await use(token)).toBe('unauthenticated')
+  const { answer } = await caller.call(contract.notification.list)
+  expect(answer.items.map(({ kind }) => kind)).toEqual([
+    'account.password_changed',
+    'account.password_changed',
+    'account.token_issued',
+  ])
 })

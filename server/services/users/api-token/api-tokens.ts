@@ -21,6 +21,7 @@ import { account, apiToken, role } from '../tables.ts'
 import { auditToken, revokeTokens } from './token-revocation.ts'
 
 type Context = Pick<UsersContext, 'store' | 'clock'>
+type IssueContext = Pick<UsersContext, 'store' | 'clock' | 'otherServices'>
 type Row = typeof apiToken.$inferSelect
 
 const ENDING_CHARACTERS = 4
@@ -105,17 +106,20 @@ export const listTokens = async (
 const calendarPath = (token: string): string =>
   routeOf(contract.calendarFeed.getCalendar).replace(':file', `${token}.ics`)
 
-/** Issues a token of 256 random bits for the caller's account. Only its hash is stored. Throws `too_many_tokens`. */
+/**
+ * Issues a token of 256 random bits for the caller's account, and tells its owner. Only its hash is stored. Throws
+ * `too_many_tokens`.
+ */
 export const issueToken = (
-  { store, clock }: Context,
+  { store, clock, otherServices }: IssueContext,
   caller: Caller,
-  { name, scopes, expires_in_days }: BodyOf<typeof operations.issueToken>,
+  { name, scopes, expires_in_days }: Omit<BodyOf<typeof operations.issueToken>, 'current_password'>,
 ): Promise<AnswerOf<typeof operations.issueToken>> =>
   store.transaction(async (tx) => {
     // Locked, so that an account that is switched off at the same time gets no token, and concurrent requests cannot
     // exceed the limit.
     const [owner] = await tx
-      .select({ companyId: account.companyId })
+      .select({ uuid: account.uuid, companyId: account.companyId })
       .from(account)
       .where(and(eq(account.id, caller.id), eq(account.isActive, true)))
       .for('update')
@@ -139,6 +143,9 @@ export const issueToken = (
       .returning()
     if (!row) throw new Error('the token was not stored')
     await auditToken(tx, caller, caller, 'token_issued', row)
+    const { uuid, companyId } = owner
+    const news = { kind: 'account.token_issued', subject: name, by: null, at: now } as const
+    await otherServices.notifyOfAccount(tx, { ...news, account: { id: caller.id, uuid, companyId } })
     return { ...present(row, now), token, calendar_path: row.scopes.includes('calendar') ? calendarPath(token) : null }
   })
 

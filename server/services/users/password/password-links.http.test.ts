@@ -59,7 +59,7 @@ test('C16 promise R9 a reset by a link or by an administrator revokes the API to
   const { id, username } = await createUser('long enough')
   const issueToken = async (password: string): Promise<string> => {
     const caller = await loggedIn(platform.url, username, password)
-    const body = { name: 'Skrypt', scopes: ['read' as const], expires_in_days: 30 }
+    const body = { name: 'Skrypt', scopes: ['read' as const], expires_in_days: 30, current_password: password }
     return (await caller.call(users.issueToken, { body })).answer.token
   }
   const isAccepted = async (token: string): Promise<boolean> =>

@@ -6,10 +6,11 @@ import type { Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
-import { getVisibleUser } from '../account/accounts.ts'
+import { getUser, getVisibleUser } from '../account/accounts.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
+import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { endSessionsOf, type RequestOrigin } from '../session/sessions.ts'
 import { account, passwordLink } from '../tables.ts'
@@ -84,7 +85,7 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
  * the username. Throws `not_found` for an invalid link. If two requests use a link at the same time, only one succeeds.
  */
 export const redeemLink = async (
-  store: Store,
+  { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
   { token, password, address, at }: RequestOrigin & { token: string; password: string },
 ): Promise<string> => {
   // Hashing a password is expensive, so the link is checked first.
@@ -104,6 +105,14 @@ export const redeemLink = async (
     const actor = { id: accountId, name, address, at }
     // Whoever knew the old password may have issued them.
     await revokeTokens(tx, actor, { id: accountId, name })
+    const { uuid, company_id: companyId } = await getUser(tx, accountId)
+    await otherServices.notifyOfAccount(tx, {
+      kind: 'account.password_changed',
+      account: { id: accountId, uuid, companyId },
+      subject: username,
+      by: null,
+      at,
+    })
     await appendAudit(tx, actor, {
       action: 'link_used',
       kind: 'user',

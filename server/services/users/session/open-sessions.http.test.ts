@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { seededRoles } from '../../../../contract/permissions.ts'
 import { callerAt } from '../../../../tests/support/calls/client.ts'
+import { tokenBody } from '../../../../tests/support/calls/issued-token.ts'
 import { jsonOf } from '../../../../tests/support/calls/send-request.ts'
 import {
   isTokenAccepted,
@@ -81,8 +82,7 @@ test('P02 a user manager who is no administrator can neither see nor end session
   const { username } = await createUser('long enough', role.answer.id)
   const manager = callerAt(platform.url, (await startSession(platform.url, username, 'long enough')).access_token)
   const open = await admin.call(users.listSessions, ofUser(1))
-  const body = { name: 'Arkusz', scopes: ['read' as const], expires_in_days: 1 }
-  const issued = await admin.call(users.issueToken, { body })
+  const issued = await admin.call(users.issueToken, { body: tokenBody(['read']) })
   const refused = [
     await manager.call(users.listSessions, ofUser(1)),
     await manager.call(users.listTokens, ofUser(1)),

@@ -4,14 +4,15 @@ import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { ManagedUser, userOperations } from '../../../../contract/users/user-accounts.ts'
 import type { Account, Caller, SessionCaller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import { appendAudit } from '../../../records/audit.ts'
+import { type Actor, appendAudit } from '../../../records/audit.ts'
 import { records } from '../../../records/records.ts'
-import type { Store, Tx } from '../../../store/database.ts'
+import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
+import type { AccountNews } from '../../notifications/public.ts'
 import { findUser, getUser, getVisibleUser } from '../account/accounts.ts'
 import { requireOtherAdministrator } from '../account/administrators.ts'
 import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole } from '../account/managed-accounts.ts'
-import { hashPassword, passwordMatches } from '../account/password-hash.ts'
+import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
 import { deleteLinksOf } from '../password/password-links.ts'
@@ -19,7 +20,7 @@ import { endSessionsOf } from '../session/sessions.ts'
 import { account } from '../tables.ts'
 
 type CreateBody = BodyOf<typeof userOperations.createUser>
-type ChangeBody = BodyOf<typeof userOperations.changeUser>
+type ChangeBody = Omit<BodyOf<typeof userOperations.changeUser>, 'current_password'>
 
 /** Ends the access of an old password or a disabled account: all sessions, except the given one, and password links. */
 const endAccess = async (tx: Tx, id: number, exceptSessionId?: string): Promise<void> => {
@@ -29,6 +30,22 @@ const endAccess = async (tx: Tx, id: number, exceptSessionId?: string): Promise<
 
 const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name: string }): Promise<void> =>
   appendAudit(tx, caller, { action: 'password_changed', kind: 'user', recordId: id, recordName: name })
+
+/** What the owner of an account is told after a change of its password. */
+const passwordNews = (actor: Actor, owner: ManagedUser): AccountNews => ({
+  kind: 'account.password_changed',
+  account: { id: owner.id, uuid: owner.uuid, companyId: owner.company_id },
+  subject: owner.username,
+  by: actor.id === owner.id ? null : actor.name,
+  at: actor.at,
+})
+
+/** What the owner of an account is told, at the old address, after a change of its e-mail address. */
+const emailNews = (actor: Actor, { email, ...owner }: ManagedUser): AccountNews => ({
+  ...passwordNews(actor, { ...owner, email }),
+  kind: 'account.email_changed',
+  ...(email === null ? {} : { mailTo: email }),
+})
 
 const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
   is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
@@ -46,7 +63,11 @@ const changesOwnAccess = (caller: Account, id: number, { role_id, company_id, is
 const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
 /** Creates the commands of users (C15–C17). Each appends an audit entry, without passwords. */
-export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clock'>) => {
+export const userCommands = ({
+  store,
+  clock,
+  otherServices,
+}: Pick<UsersContext, 'store' | 'clock' | 'otherServices'>) => {
   const users = records<
     ManagedUser,
     CreateBody & { passwordHash: string | null },
@@ -92,7 +113,12 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
         passwordHash,
       }
       await tx.update(account).set(values).where(eq(account.id, id))
-      if (passwordHash !== undefined) await auditPassword(tx, caller, before)
+      if (passwordHash !== undefined) {
+        await auditPassword(tx, caller, before)
+        await otherServices.notifyOfAccount(tx, passwordNews(caller, before))
+      }
+      if (body.email !== undefined && body.email !== before.email)
+        await otherServices.notifyOfAccount(tx, emailNews(caller, before))
       if (passwordHash !== undefined || body.is_active === false) await endAccess(tx, id)
       if (passwordHash !== undefined || endsTokens(before, body)) await revokeTokens(tx, caller, before)
     },
@@ -142,22 +168,21 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
 }
 
 /**
- * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
- * `same_password` if the new password equals the old one.
+ * Changes the caller's password, whose old one was checked, ends the caller's other sessions (C18) and, unless they are
+ * to stay, the API tokens. Throws `same_password` if the new password equals the old one.
  */
 export const changePassword = async (
-  store: Store,
+  { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
   caller: SessionCaller,
-  current: string,
-  next: string,
+  { current_password, new_password, revoke_tokens }: BodyOf<typeof userOperations.changePassword>,
 ): Promise<void> => {
-  const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
-  if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
-  if (next === current) throw new ProblemError('same_password')
-  const passwordHash = await hashPassword(next)
+  if (new_password === current_password) throw new ProblemError('same_password')
+  const passwordHash = await hashPassword(new_password)
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
     await endAccess(tx, caller.id, caller.sessionId)
+    if (revoke_tokens) await revokeTokens(tx, caller, caller)
     await auditPassword(tx, caller, caller)
+    await otherServices.notifyOfAccount(tx, passwordNews(caller, await getUser(tx, caller.id)))
   })
 }
