@@ -34,7 +34,7 @@ const callers: Readonly<Record<string, string>> = {
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
-    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
+    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
@@ -122,6 +122,7 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'role.create',
     'role.delete',
     'session.end',
+    'session.end_others',
     'session.list',
     'settings.change',
     'token.issue',

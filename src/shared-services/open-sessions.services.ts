@@ -8,7 +8,8 @@ import { openSessionsArea, type SessionsQuery } from '../../machines/session/ope
 const endSession = async (call: Call, { userId, end }: SessionsQuery, signal: AbortSignal): Promise<void> => {
   if (end === undefined) return
   try {
-    await call(sessionOperations.endSession, { params: { id: userId, session: end }, signal })
+    if (end === 'others') await call(sessionOperations.endOtherSessions, { params: { id: userId }, signal })
+    else await call(sessionOperations.endSession, { params: { id: userId, session: end.session }, signal })
   } catch (error) {
     // The session has ended meanwhile: it has expired, or this command is repeated.
     if (failureOf(error).status !== 404) throw error

@@ -257,6 +257,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'own_spot.get',
     'panorama.list',
     'session.end',
+    'session.end_others',
     'session.list',
     'settings.get',
     'token.list',

@@ -24,7 +24,7 @@ import {
   rejectForeignLogin,
   setTokens,
 } from './session/cookies.ts'
-import { endOpenSession, listOpenSessions } from './session/open-sessions.ts'
+import { endOpenSession, endOtherSessions, listOpenSessions } from './session/open-sessions.ts'
 import { auditFailedLogin, endSessionOfTokens, logIn, type Origin, refresh, type Tokens } from './session/sessions.ts'
 import { changePassword, userCommands } from './user/user-commands.ts'
 
@@ -103,6 +103,9 @@ const sessionRoutes = (
   })
   registerOperation(users.listSessions, ({ account, params, query }) =>
     listOpenSessions(store.db, account, Number(params.id), query),
+  )
+  registerOperation(users.endOtherSessions, ({ account, params }) =>
+    endOtherSessions(store, account, Number(params.id)),
   )
   registerOperation(users.endSession, ({ account, params }) =>
     endOpenSession(store, account, Number(params.id), params.session),

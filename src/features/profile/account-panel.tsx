@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { fieldErrorOf } from '../../../machines/kit/form/form-context.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
@@ -42,15 +42,32 @@ const passwordProblems: ReadonlySet<string> = new Set([
   'too_many_misses',
 ])
 
+/** The present password, which confirms a new e-mail address. It leaves this component only as a `Secret`. */
+const EmailConfirmation = ({ form }: { form: AccountFormRef }): ReactNode => {
+  const t = useT(profileWords)
+  const [typed, setTyped] = useState('')
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const change = (password: string): void => {
+    setTyped(password)
+    form.send({ type: 'form.change', values: { password: password === '' ? null : new Secret(password) } })
+  }
+  return (
+    <PasswordField
+      label={t('current')}
+      hint={t('emailNeedsPassword')}
+      required
+      value={typed}
+      error={failure && passwordProblems.has(failure.code) ? failureText(failure) : null}
+      onChange={change}
+    />
+  )
+}
+
 const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const t = useT(profileWords)
   const snapshot = useSelector(form, (each) => each)
-  const { values, baseline, dirty, failure } = snapshot.context
-  const [password, setPassword] = useState('')
+  const { values, baseline, dirty } = snapshot.context
   const isNewEmail = values.email.trim() !== baseline.email
-  useEffect(() => {
-    if (!isNewEmail) setPassword('')
-  }, [isNewEmail])
   const errorTextOf = (path: 'name' | 'email'): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
     if (sentence === null) return null
@@ -82,19 +99,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         onChange={(email) => form.send({ type: 'form.change', values: { email } })}
         onBlur={() => form.send({ type: 'form.leave_field', field: 'email' })}
       />
-      {isNewEmail && (
-        <PasswordField
-          label={t('current')}
-          hint={t('emailNeedsPassword')}
-          required
-          value={password}
-          error={failure && passwordProblems.has(failure.code) ? failureText(failure) : null}
-          onChange={(typed) => {
-            setPassword(typed)
-            form.send({ type: 'form.change', values: { password: typed === '' ? null : new Secret(typed) } })
-          }}
-        />
-      )}
+      {isNewEmail && <EmailConfirmation form={form} />}
       <div>
         <Button type="submit" kind="primary" disabled={!dirty} loading={snapshot.matches('saving')}>
           {t('save')}

@@ -16,7 +16,7 @@ type SessionListProps = {
   isPending: boolean
   /** A failure of the last request, as a sentence. */
   error: string | null
-  onEnd: (sessionId: string) => void
+  onEnd: (end: { session: string } | 'others') => void
 }
 
 /** The open sessions of an account; each but the own one can be ended. */
@@ -26,6 +26,7 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
     session,
     program: session.user_agent ? programName(session.user_agent) : t('unknownProgram'),
   }))
+  const others = shown.filter(({ session }) => !session.is_current)
   return (
     <Panel title={t('title')}>
       {error && (
@@ -57,7 +58,7 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
                 size="small"
                 disabled={isPending}
                 aria-label={`${t('end')}: ${program}`}
-                onClick={() => onEnd(session.id)}
+                onClick={() => onEnd({ session: session.id })}
               >
                 {t('end')}
               </Button>
@@ -65,6 +66,13 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
           </li>
         ))}
       </ul>
+      {others.length > 1 && (
+        <div>
+          <Button disabled={isPending} onClick={() => onEnd('others')}>
+            {t(others.length === shown.length ? 'endAll' : 'endOthers', { count: others.length })}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

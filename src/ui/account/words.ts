@@ -10,6 +10,8 @@ export const sessionListWords = defineWords(
     renewed: 'ostatnio użyta {{time}}',
     unknownProgram: 'Nieznany program',
     end: 'Zakończ sesję',
+    endOthers: 'Zakończ wszystkie inne ({{count}})',
+    endAll: 'Zakończ wszystkie ({{count}})',
     failed: 'Nie udało się wczytać lub zakończyć sesji',
   },
   {
@@ -20,6 +22,8 @@ export const sessionListWords = defineWords(
     renewed: 'last used {{time}}',
     unknownProgram: 'Unknown program',
     end: 'End session',
+    endOthers: 'End all others ({{count}})',
+    endAll: 'End all ({{count}})',
     failed: 'The sessions could not be loaded or ended',
   },
 )

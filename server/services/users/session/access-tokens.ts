@@ -5,8 +5,12 @@ import { importHmacKey } from '../../../base/hmac-key.ts'
 
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 600
-/** Lifetime of a refresh token. */
+/** Lifetime of a refresh token. Each renewal begins it again. */
 export const REFRESH_DAYS = 14
+/** Lifetime of a session from its login, however often it is renewed. */
+export const SESSION_DAYS = 30
+/** Most open sessions of an account. A login above this limit ends the one that was not used for the longest time. */
+export const MOST_SESSIONS = 100
 
 const ALGORITHM = 'HS256'
 /** Most verified tokens in the cache, more than are valid at the same time on a busy server. */

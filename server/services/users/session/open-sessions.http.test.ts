@@ -100,3 +100,54 @@ test('P02 a user manager who is no administrator can neither see nor end session
   const end = { params: { id: String(other.id), session: ofOther.answer.items[0]?.id ?? '' } }
   expect((await manager.call(users.endSession, end)).status).toBe(204)
 })
+
+test('R30 all sessions of an account but the own one are ended at once', async () => {
+  const { id, username } = await createUser('long enough')
+  const [own, ...others] = await Promise.all([1, 2, 3].map(() => startSession(platform.url, username, 'long enough')))
+  const caller = callerAt(platform.url, own?.access_token ?? '')
+  expect((await platform.callers.sales.call(users.endOtherSessions, ofUser(id))).status).toBe(404)
+  expect((await caller.call(users.endOtherSessions, ofUser(id))).status).toBe(204)
+  expect((await caller.call(users.listSessions, ofUser(id))).answer.items).toMatchObject([{ is_current: true }])
+  for (const { access_token } of others) expect(await isTokenAccepted(platform.url, access_token)).toBe(false)
+})
+
+test('promise R9 a session ends 30 days after its login, however often it is renewed', async () => {
+  const { id, username } = await createUser('long enough')
+  const { refresh_token } = await startSession(platform.url, username, 'long enough')
+  const began = (days: number) =>
+    platform.store.pool.query(`update session set started_at = now() - $2 * interval '1 day' where account_id = $1`, [
+      id,
+      days,
+    ])
+  await began(29)
+  const renewed = jsonOf<TokenPair>(await refreshTokens(platform.url, refresh_token))
+  const { rows } = await platform.store.pool.query(
+    `select max(expires_at) < now() + interval '25 hours' as ends from refresh_token
+     where session_id in (select id from session where account_id = $1) and spent_at is null`,
+    [id],
+  )
+  expect(rows[0]).toEqual({ ends: true })
+  await began(31)
+  expect((await refreshTokens(platform.url, renewed.refresh_token)).status).toBe(401)
+})
+
+test('promise R9 an account has at most 100 open sessions: a login ends the one that was not used for the longest time', async () => {
+  const { id, username } = await createUser('long enough')
+  const oldest = await startSession(platform.url, username, 'long enough')
+  const used = await startSession(platform.url, username, 'long enough')
+  await platform.store.pool.query(
+    `insert into session (account_id, started_at) select $1, now() - interval '1 minute' from generate_series(1, 98)`,
+    [id],
+  )
+  await platform.store.pool.query(
+    `update session set started_at = now() - interval '1 day' where account_id = $1 and address is not null`,
+    [id],
+  )
+  const renewed = jsonOf<TokenPair>(await refreshTokens(platform.url, used.refresh_token))
+  await startSession(platform.url, username, 'long enough')
+  expect(await isTokenAccepted(platform.url, oldest.access_token)).toBe(false)
+  expect(await isTokenAccepted(platform.url, renewed.access_token)).toBe(true)
+  expect(
+    await platform.store.pool.query('select 1 from session where account_id = $1 and ended_at is null', [id]),
+  ).toMatchObject({ rowCount: 100 })
+})

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { OpenSession, sessionOperations as operations } from '../../../../contract/users/sessions.ts'
-import type { Caller, SessionAccount } from '../../../http/caller.ts'
+import type { Caller, SessionAccount, SessionCaller } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
@@ -10,6 +10,7 @@ import { containing, inOrder, readPage } from '../../../store/paging.ts'
 import { getVisibleUser } from '../account/accounts.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
 import { refreshToken, session } from '../tables.ts'
+import { endSessionsOf } from './sessions.ts'
 
 const present = (row: typeof session.$inferSelect, caller: SessionAccount): OpenSession => ({
   id: row.id,
@@ -54,6 +55,20 @@ export const listOpenSessions = async (
     present: (rows) => rows.map((row) => present(row, caller)),
   })
 }
+
+/**
+ * Ends all sessions of an account but the caller's own. Throws `not_found`, and `administrator_account` or
+ * `beyond_own_rights` if the caller may not act on the account.
+ */
+export const endOtherSessions = (store: Store, caller: SessionCaller, untrustedId: number): Promise<void> =>
+  store.transaction(async (tx) => {
+    const owner = await getVisibleUser(tx, caller, untrustedId)
+    requireRightsOver(caller, owner)
+    const { id, name } = owner
+    const ended = await endSessionsOf(tx, id, caller.sessionId)
+    if (ended > 0)
+      await appendAudit(tx, caller, { action: 'session_ended', kind: 'user', recordId: id, recordName: name })
+  })
 
 /**
  * Ends a session of an account. Throws `not_found`, also for a session that has already ended, and

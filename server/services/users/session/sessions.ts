@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ManagedUser } from '../../../../contract/users/user-accounts.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -8,7 +8,7 @@ import { findByUsername, findUser } from '../account/accounts.ts'
 import { passwordMatches } from '../account/password-hash.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { account, refreshToken, session } from '../tables.ts'
-import { type AccessTokens, REFRESH_DAYS } from './access-tokens.ts'
+import { type AccessTokens, MOST_SESSIONS, REFRESH_DAYS, SESSION_DAYS } from './access-tokens.ts'
 
 /** A new pair of tokens of a session. */
 export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string }
@@ -19,11 +19,16 @@ export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: str
  */
 const realNow = (): Date => new Date()
 
-const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: ManagedUser): Promise<Tokens> => {
+type Started = { id: string; startedAt: Date }
+
+const endOfSession = ({ startedAt }: Started): Date => new Date(startedAt.getTime() + SESSION_DAYS * DAY_MS)
+
+const issue = async (tx: Tx, tokens: AccessTokens, started: Started, user: ManagedUser): Promise<Tokens> => {
   const token = newToken()
-  const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * DAY_MS)
-  await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId, expiresAt })
-  return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
+  const renewableUntil = realNow().getTime() + REFRESH_DAYS * DAY_MS
+  const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started).getTime()))
+  await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId: started.id, expiresAt })
+  return { user, accessToken: await tokens.sign(started.id), refreshToken: token }
 }
 
 /** The IP address of a request, and its time by the platform's clock for the audit log. */
@@ -31,6 +36,13 @@ export type RequestOrigin = { address: string; at: Date }
 
 /** The origin of a request with its user agent, by which the owner recognizes a session. */
 export type Origin = RequestOrigin & { userAgent: string | null }
+
+/** Ends the sessions of an account above the limit, beginning with those that were not used for the longest time. */
+const endUnusedSessions = async (tx: Tx, accountId: number): Promise<void> => {
+  await tx.execute(sql`update ${session} set ended_at = ${realNow().toISOString()} where id in (
+    select id from ${session} where account_id = ${accountId} and ended_at is null
+    order by coalesce(renewed_at, started_at) desc, id offset ${MOST_SESSIONS})`)
+}
 
 /**
  * Starts a session (C10) and stores the origin of the login. Throws `invalid_credentials` for an unknown name, a wrong
@@ -59,7 +71,8 @@ export const logIn = async (
       { id, name, address, at },
       { action: 'logged_in', kind: 'user', recordId: id, recordName: name },
     )
-    return issue(tx, tokens, started.id, found.user)
+    await endUnusedSessions(tx, id)
+    return issue(tx, tokens, { id: started.id, startedAt }, found.user)
   })
 }
 
@@ -115,9 +128,9 @@ export const endSessionOfTokens = async (
   if (found) await end(found.sessionId)
 }
 
-/** Ends all sessions of an account, except one if its id is given. */
-export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<void> => {
-  await tx
+/** Ends all sessions of an account, except one if its id is given. Returns how many were open. */
+export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<number> => {
+  const ended = await tx
     .update(session)
     .set({ endedAt: realNow() })
     .where(
@@ -127,6 +140,8 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
         exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
       ),
     )
+    .returning({ id: session.id })
+  return ended.length
 }
 
 /**
@@ -147,7 +162,8 @@ export const refresh = async (
       .innerJoin(account, eq(account.id, session.accountId))
       .where(and(eq(refreshToken.hash, hashOfToken(token)), eq(account.isActive, true), isNull(account.deletedAt)))
       .for('update', { of: refreshToken })
-    if (!found || found.session.endedAt || found.token.expiresAt < realNow()) return null
+    const now = realNow()
+    if (!found || found.session.endedAt || found.token.expiresAt < now || endOfSession(found.session) < now) return null
     if (found.token.spentAt) {
       await endOwnSession(tx, found.session.id, { action: 'session_ended', ...origin })
       return null
@@ -155,7 +171,7 @@ export const refresh = async (
     await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
     await tx.update(session).set({ renewedAt: realNow() }).where(eq(session.id, found.session.id))
     const user = await findUser(tx, found.session.accountId)
-    return user ? issue(tx, tokens, found.session.id, user) : null
+    return user ? issue(tx, tokens, found.session, user) : null
   })
   if (!renewed) throw new ProblemError('session_expired')
   return renewed
