@@ -25,7 +25,8 @@ export const mailLanguages = ['pl', 'en'] as const
 
 /**
  * A notification. `subject` is the name of a campaign, location, webhook, account or token, `target` its uuid (of a
- * webhook: that of the event that failed last; of a token: that of its account); `others` counts the araboxes besides the named one.
+ * webhook: that of the event that failed last; of a token: that of its account);
+ * `others` counts the araboxes besides the named one.
  */
 export const notification = z.object({
   id,
