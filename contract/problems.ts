@@ -168,7 +168,7 @@ export const problems = {
   unreadable_file: {
     status: 422,
     detail: 'The file cannot be read',
-    advice: 'Send a CSV in UTF-8, plain or gzipped, with column names in the first row.',
+    advice: 'Correct the file as the errors say; its first row has the names of the columns.',
   },
   shared_hours: {
     status: 422,

@@ -6,6 +6,7 @@ import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { announceUpload, streamedForm, streamedFormType } from '../support/calls/large-upload.ts'
 import { sendRequest } from '../support/calls/send-request.ts'
+import { xlsxOf } from '../support/files/zip-file.ts'
 import {
   countsCsv,
   countsHeader,
@@ -48,6 +49,12 @@ describe('a file that cannot be read', () => {
       new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
       'unreadable_file',
       [['line 1', 'This is an archive, not a CSV file']],
+    ],
+    [
+      'an XLSX file',
+      new Uint8Array(xlsxOf('')),
+      'unreadable_file',
+      [['line 1', 'This is an Excel file: save it as CSV']],
     ],
     [
       'a picture',

@@ -169,7 +169,7 @@ test('R40 V09 faults are named by row and column, and nothing of the file is sto
   expect([status, problem.code]).toEqual([422, 'invalid_input'])
   expect(problem.errors).toEqual([
     { path: 'row 3, status', message: boundSentences.choices.replace('{{choices}}', 'waiting, current, finished') },
-    { path: 'row 3, period', message: validation.fullHour },
+    { path: 'row 3, period', message: validation.timeOfDay },
     { path: 'row 3, impressions', message: validation.wholeNumber },
     { path: 'row 4, campaign name', message: importFaults.differs },
     { path: 'row 4, period', message: validation.taken },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { formWithFile } from '../../../tests/support/calls/campaign-body.ts'
 import { workbookOf } from '../../../tests/support/files/report-file.ts'
+import { xlsxOf } from '../../../tests/support/files/zip-file.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 import { projectRoot } from '../../base/project-root.ts'
 import { readSheet } from '../../spreadsheet/read-sheet.ts'
@@ -129,6 +130,19 @@ test('R31 the preview counts rows and names those that were not found, with thei
     [2, '80-831 Gdańsk'],
     [5, 'Kraków'],
   ])
+})
+
+test('R31 a formula without a value counts in the columns that are read, and not in a note beside them', async () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const formula = (at: string) => `<c r="${at}"><f>NOW()</f></c>`
+  const rows = [
+    `<row r="1">${cell('A1', 'address')}${cell('B1', 'uwagi')}</row>`,
+    `<row r="2">${cell('A2', 'Kraków')}${formula('B2')}</row>`,
+    `<row r="3">${formula('A3')}${cell('B3', 'x')}</row>`,
+  ]
+  const file = new File([new Uint8Array(xlsxOf(rows.join('')))], 'adresy.xlsx')
+  const { answer } = await analyst.call(previewAddresses, { form: formWithFile(file, 'excel_file') })
+  expect(answer).toMatchObject({ total: 2, found: 1, missed: [{ row: 3, reason: 'formula' }] })
 })
 
 test('V10 an address of more than 500 characters is not parsed, whatever it has, and the other rows are found', async () => {

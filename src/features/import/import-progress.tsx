@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { type ImportPageEvent, type ImportPageSnapshot, isUnfinished } from '../../../machines/import/import-page.ts'
 import { linesPerSecond } from '../../../machines/import/import-speed.ts'
-import { failureText } from '../../i18n/failure.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/validation.ts'
+import { fileFailureText } from '../../records/import/file-failure.ts'
 import * as importStepsStyles from '../../records/import/import-steps.module.css'
 import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
 import { Meter } from '../../ui/number/meter.tsx'
@@ -22,12 +21,7 @@ import { importWords } from './words.ts'
 
 /** Why an import failed, with the columns that caused it, as sentences. */
 const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
-  [
-    failureText({ code, detail: code, status: 422 }),
-    ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
-  ]
-    .join(' ')
-    .replace(/\.?$/, '.')
+  fileFailureText({ code, detail: code, status: 422, errors })
 
 type ImportJobDetailsProps = {
   job: ImportJob

@@ -43,8 +43,7 @@ const problemsInPolish = {
   too_many_gaps: 'Brakuje zbyt wielu komunikatów tego araboxa.',
   too_many_restarts: 'Ten arabox zbyt często zaczyna numerowanie komunikatów od początku.',
   too_many_rows: 'Raport ma więcej wierszy, niż zmieści arkusz. Wybierz mniej dni lub lokalizacji albo format CSV.',
-  unreadable_file:
-    'Nie udało się odczytać pliku. Potrzebny jest CSV w UTF-8 (także gzip) z nazwami kolumn w pierwszym wierszu.',
+  unreadable_file: 'Nie udało się odczytać pliku.',
   shared_hours: 'Kilka wierszy tego pliku dotyczy tej samej godziny i tego samego araboxa.',
   missing_columns: 'W pliku brakuje wymaganych kolumn. Wielkość liter w ich nazwach ma znaczenie.',
   spot_too_long: 'Spot jest dłuższy niż wykupiony czas w pętli.',
@@ -108,8 +107,7 @@ export const problemWords = defineWords(problemsInPolish, {
   too_many_restarts: 'This arabox begins the numbers of its messages again too often.',
   too_many_rows:
     'The report has more rows than a spreadsheet can hold. Select fewer days or locations, or the CSV format.',
-  unreadable_file:
-    'The file cannot be read. Upload a CSV in UTF-8, plain or gzipped, with column names in the first row.',
+  unreadable_file: 'The file cannot be read.',
   shared_hours: 'Several rows of this file are about the same hour of the same arabox.',
   missing_columns: 'Required columns are missing. Column names are case-sensitive.',
   spot_too_long: 'The spot is longer than the time booked in the loop.',

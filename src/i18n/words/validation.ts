@@ -76,6 +76,9 @@ const validationInPolish = {
   'Each column may appear only once': 'Każda kolumna może wystąpić tylko raz',
   'The file is empty': 'Plik jest pusty',
   'This is an archive, not a CSV file': 'To archiwum, a nie plik CSV',
+  'This is an Excel file: save it as CSV': 'To plik Excela: zapisz go jako CSV',
+  'Enter two days such as 2026-09-01/2026-09-14': 'Podaj dwa dni, na przykład 2026-09-01/2026-09-14',
+  'Enter an hour such as 08:00': 'Podaj godzinę, na przykład 08:00',
   'The file is damaged from here on': 'Od tego miejsca plik jest uszkodzony',
   'The lines end with CR only: save the file with Windows or Unix line endings':
     'Wiersze kończą się samym znakiem CR: zapisz plik z końcami wierszy systemu Windows lub Unix',

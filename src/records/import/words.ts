@@ -96,8 +96,8 @@ export const placeText = (path: string): string =>
   path
     .split(', ')
     .map((part) => {
-      const [, kind, value = ''] = /^(row|column) (.+)$/.exec(part) ?? []
-      if (kind === 'row') return translate(sheetImportWords, 'atRow', { row: value })
+      const [, kind, value = ''] = /^(row|line|column) (.+)$/.exec(part) ?? []
+      if (kind === 'row' || kind === 'line') return translate(sheetImportWords, 'atRow', { row: value })
       return kind === 'column' ? translate(sheetImportWords, 'atColumn', { column: value }) : part
     })
     .join(', ')

@@ -18,6 +18,7 @@ import type { CampaignFigures } from './store-research.ts'
 type Cells = Readonly<Record<ResearchColumn, string>>
 
 const HOUR = /^([01]\d|2[0-3]):00$/
+const TIME = /^\d\d:\d\d$/
 /** PostgreSQL cannot store NUL, and a lone surrogate would be replaced by another character. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
@@ -34,14 +35,17 @@ const choiceFault = (text: string, choices: readonly string[]): string | null =>
 
 const intervalFault = (text: string): string | null => {
   const [from, to, ...rest] = text.split('/')
-  if (from === undefined || to === undefined || rest.length > 0) return validation.format
+  if (from === undefined || to === undefined || rest.length > 0) return validation.dayInterval
   const fault = [from, to].map((each) => z.safeParse(day, each).error?.issues[0]?.message).find(Boolean)
   return fault ?? (from > to ? validation.dateOrder : null)
 }
 
 const periodFault = (text: string, division: string): string | null => {
   if (text === '') return validation.required
-  if (division === 'Hour') return HOUR.test(text) ? null : validation.fullHour
+  if (division === 'Hour') {
+    if (HOUR.test(text)) return null
+    return TIME.test(text) ? validation.fullHour : validation.timeOfDay
+  }
   return division === 'General' ? intervalFault(text) : null
 }
 

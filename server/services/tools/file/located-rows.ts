@@ -55,7 +55,7 @@ type Options = {
   /** Whether coordinates of the file are used. They take precedence over its address. */
   usesCoordinates: boolean
   signal?: AbortSignal
-  /** Numbers of the rows with a cell that cannot be read. */
+  /** Numbers of the rows with a cell that cannot be read, in a column that is. */
   refused?: ReadonlySet<number>
 }
 
@@ -82,7 +82,8 @@ export const locatedRows = async function* (
   file: AddressFile,
   options: Options,
 ): AsyncGenerator<LocatedRow[], void, undefined> {
-  const refused = new Set(file.refused.map(({ row }) => row))
+  const used = new Set(Object.values(file.positions))
+  const refused = new Set(file.refused.filter(({ column }) => used.has(column - 1)).map(({ row }) => row))
   for (let start = 0; start < file.rows.length; start += ROWS_AT_ONCE) {
     const batch = file.rows.slice(start, start + ROWS_AT_ONCE)
     yield await Promise.all(batch.map((row) => locate(file, row, { ...options, refused })))

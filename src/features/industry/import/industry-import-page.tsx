@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { IndustryImport, IndustryLine } from '../../../../contract/location/industry-import.ts'
 import type { IndustryImportRef } from '../../../../machines/administration/industry-import.ts'
-import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { fileFailureText } from '../../../records/import/file-failure.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -42,14 +42,14 @@ export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): Rea
         <div className="stack">
           {failure && (
             <Banner tone="bad">
-              {t('failed')}: {failureSentences(failure)}
+              {t('failed')}: {fileFailureText(failure)}
             </Banner>
           )}
           {(state === 'empty' || state === 'refused') && (
             <FileField
               label={t('file')}
               hint={t('hint')}
-              accept=".csv,text/csv"
+              accept=".csv,.xlsx,text/csv"
               buttonLabel={t('choose')}
               fileName={file?.name}
               onFile={(chosen) => actor.send({ type: 'industry_import.choose_file', file: chosen })}

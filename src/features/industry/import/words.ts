@@ -5,7 +5,7 @@ export const industryImportWords = defineWords(
   {
     title: 'Import typów lokalizacji',
     industries: 'Typy lokalizacji',
-    file: 'Plik CSV',
+    file: 'Plik CSV lub XLSX',
     choose: 'Wybierz plik',
     hint: 'Kolumny: location (numer, uuid albo dokładna nazwa) i industry (nazwa typu lokalizacji). Każdy wiersz dodaje lokalizacji jeden typ.',
     template: 'Pobierz wzór',
@@ -49,7 +49,7 @@ export const industryImportWords = defineWords(
   {
     title: 'Venue type import',
     industries: 'Venue types',
-    file: 'CSV file',
+    file: 'CSV or XLSX file',
     choose: 'Select file',
     hint: 'Columns: location (number, uuid or exact name) and industry (name of the venue type). Each line adds one venue type to a location.',
     template: 'Download template',

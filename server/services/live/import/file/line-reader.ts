@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
+import { isArchive, isOleContainer } from '../../../../spreadsheet/read/file-kind.ts'
 import { utf8Converter } from './utf8-converter.ts'
 
 /** Most characters of a line; a longer line is rejected. */
@@ -14,6 +15,8 @@ const MAX_UNPACKED_BYTES = 8_000_000_000
 /** A character in UTF-8 has at most four bytes. */
 const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4
 const BLOCK_BYTES = 64 * 1024
+/** Bytes by which the kind of a file is recognised. */
+const START_BYTES = 512
 const NEWLINE = 0x0a
 
 /** A line of a file with its number from 1. `error` is the reason why its text cannot be read. */
@@ -90,10 +93,14 @@ export const lineSplitter = () => {
   }
 }
 
+/** The first part of an XLSX file is one of these. */
+const isSpreadsheet = (start: Buffer): boolean =>
+  ['[Content_Types].xml', '_rels/', 'xl/', 'docProps/'].some((name) => start.includes(name))
+
 const startOf = async (path: string): Promise<Buffer> => {
   const handle = await open(path)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
@@ -125,7 +132,8 @@ export const readLines = (path: string): LineReader => {
     async *blocks() {
       const start = await startOf(path)
       if (start.length === 0) throw unreadableFile(1, validation.emptyFile)
-      if (start.toString('latin1') === 'PK\x03\x04') throw unreadableFile(1, validation.archive)
+      if (isArchive(start)) throw unreadableFile(1, isSpreadsheet(start) ? validation.excelFile : validation.archive)
+      if (isOleContainer(start)) throw unreadableFile(1, validation.excelFile)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
       const splitter = lineSplitter()
       const isGzip = start[0] === 0x1f && start[1] === 0x8b
