@@ -5,7 +5,7 @@ export const industryImportWords = defineWords(
   {
     title: 'Import typów lokalizacji',
     industries: 'Typy lokalizacji',
-    file: 'Plik CSV lub XLSX',
+    file: 'Plik CSV albo XLSX',
     choose: 'Wybierz plik',
     hint: 'Kolumny: location (numer, uuid albo dokładna nazwa) i industry (nazwa typu lokalizacji). Każdy wiersz dodaje lokalizacji jeden typ.',
     template: 'Pobierz wzór',
