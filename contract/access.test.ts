@@ -15,7 +15,7 @@ const callers: Readonly<Record<string, string>> = {
     device.get device.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.issue_key location.admin_list location.create
     location.delete location.export location.import location.import_industries
-    location.import_template location.progress platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
+    location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
     report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
     screen.change screen.create screen.delete screen.export screen.get screen.list settings.change
     user.create user.delete user.export user.link user.list
@@ -116,6 +116,7 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'notification.change_settings',
     'notification.mark_read',
     'password.change',
+    'platform.release_outgoing',
     'platform.retry_work',
     'platform.task',
     'role.change',

@@ -28,6 +28,11 @@ export const repeatedWorks = [
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]
 
+/** Why webhooks and e-mails are kept back: by a setting, or because the platform may be a copy. */
+export const outgoingHeldReasons = ['setting', 'copy'] as const
+/** Why webhooks and e-mails are kept back. */
+export type OutgoingHeld = (typeof outgoingHeldReasons)[number]
+
 /** A piece of work that failed last time. It waits for its next attempt, or is parked until somebody asks for one. */
 export const failingWork = z.object({
   kind: z.enum(failingKinds),
@@ -50,6 +55,10 @@ export type FailingWork = z.output<typeof failingWork>
 export const platformState = z.object({
   /** Why the clock’s work is paused; null if it is not. */
   clock_paused: z.nullable(z.string()),
+  /** Set if webhooks and e-mails are kept back; `moved` says what is not where it was. */
+  outgoing_held: z.nullable(
+    z.object({ reason: z.enum(outgoingHeldReasons), moved: z.array(z.enum(['database', 'files', 'address'])) }),
+  ),
   /** Work of the answering server that has not succeeded for longer than it should. */
   late_works: z.array(z.object({ name: z.enum(repeatedWorks), seconds: z.int() })),
   /** Failing work, parked first, at most {@link MOST_NAMED_FAILURES}; `failing_total` counts all. */
@@ -70,6 +79,18 @@ export const platformStateOperations = {
     access: { roles: [ADMINISTRATOR_ROLE] },
     status: 200,
     answer: platformState,
+    problems: ['permission_denied'],
+  }),
+  releaseOutgoing: operation({
+    id: 'platform.release_outgoing',
+    service: 'platform',
+    method: 'POST',
+    path: '/state/release',
+    summary: 'Says that the platform is no copy of another one: webhooks and e-mails that waited are sent',
+    access: { roles: [ADMINISTRATOR_ROLE] },
+    token: 'never',
+    status: 204,
+    answer: 'nothing',
     problems: ['permission_denied'],
   }),
   retryWork: operation({

@@ -22,7 +22,8 @@ import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { logRequests } from './http/request-log.ts'
 import { registerTransportSecurity } from './http/security-headers.ts'
 import { firstStart } from './installation/first-start.ts'
-import { filesFolder } from './installation/own-files.ts'
+import { acceptHome, findMovedParts } from './installation/home.ts'
+import { checkOwnFiles, filesFolder } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
 import {
   configOtherServices,
@@ -30,6 +31,7 @@ import {
   statisticsOtherServices,
   usersOtherServices,
 } from './other-services.ts'
+import { findOutgoingHeld } from './outgoing.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { createRunOnce } from './records/idempotency.ts'
@@ -109,12 +111,16 @@ const registerServices = (
     works,
     checkLogs: () => selfCheck(campaigns),
     campaignNames: (uuids) => campaignNames(store.db, uuids),
+    outgoingHeld: () => findOutgoingHeld(platform),
+    movedParts: () => findMovedParts(platform),
+    releaseOutgoing: () => acceptHome(platform),
   })
 }
 
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
   database: () => store.pool.query('select 1'),
   statistics: () => statistics.rows('select 1'),
+  files_folder: () => checkOwnFiles({ store, config }),
   data_folder: () => Promise.all([config.dataDir, filesFolder(config)].map(requireWritable)),
 })
 
@@ -158,8 +164,12 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const works = createWorkStates(platform.log)
   registerServices(app, composition, works, await openImports(app, contexts.live, filesFolder(platform.config)))
   clockWork(app, composition, works)
-  webhookWork(app, contexts.campaigns, works)
-  mailWork(app, contexts.notifications, works)
+  const isHeld = async () => {
+    works.outgoingHeld = await findOutgoingHeld(platform)
+    return works.outgoingHeld !== null
+  }
+  webhookWork(app, contexts.campaigns, works, isHeld)
+  mailWork(app, contexts.notifications, works, isHeld)
   statisticsWork(app, composition, works)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {

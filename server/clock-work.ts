@@ -49,10 +49,15 @@ export const clockWork = (
   const { campaigns, live, pictures, notifications } = contexts
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
+  let unknownFiles = 0
   const removeFiles = async () => {
     if (performance.now() - filesAtMs < FILES_INTERVAL_MS || !(await hasOwnFiles(platform))) return
-    await removeUnusedFiles(campaigns)
-    await removeUnusedPictures(platform.store, pictures)
+    const [keptDays, log] = [platform.config.filesKeptDays, platform.log]
+    const films = await removeUnusedFiles(campaigns)
+    const unknown = films + (await removeUnusedPictures(platform.store, pictures, { log, keptDays }))
+    if (unknown !== unknownFiles)
+      log.warn({ files: unknown }, 'files of films and pictures that the database does not know are kept')
+    unknownFiles = unknown
     filesAtMs = performance.now()
   }
   // Whether the clock was behind at the last look; undefined before the first one. A clock that has passed the latest

@@ -17,6 +17,12 @@ export type Config = {
   readonly dataDir: string
   /** Absolute path of the folder with films and imports. Default: the data folder. */
   readonly filesDir: string | undefined
+  /** Days that a film or picture is kept after it was replaced or deleted. */
+  readonly filesKeptDays: number
+  /** The address of this platform. */
+  readonly publicUrl: string | undefined
+  /** Whether webhooks and e-mails are kept back. */
+  readonly holdsOutgoing: boolean
   /** Only in demo mode: the instant at which the platform's clock starts. */
   readonly clockStart: Date | undefined
   /** Only in demo mode: whether the demo's araboxes deliver live counts. */
@@ -108,6 +114,9 @@ export const readConfig = (env: Environment = process.env): Config => {
     host: read('HOST'),
     dataDir: resolve(read('DATA_DIR')),
     filesDir: read('FILES_DIR'),
+    filesKeptDays: read('FILES_KEPT_DAYS'),
+    publicUrl: read('PUBLIC_URL'),
+    holdsOutgoing: read('OUTGOING') === 'hold',
     clockStart: readClockStart(read, mode),
     demoLive: readDemoLive(read, mode),
     databaseUrl: read('DATABASE_URL'),

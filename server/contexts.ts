@@ -50,6 +50,7 @@ export const campaignContext = async (
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
   sealedAfterDays: platform.config.sealedAfterDays,
   webhooks: platform.config.webhooks,
+  filesKeptDays: platform.config.filesKeptDays,
 })
 
 /** Creates the context of the live service. */

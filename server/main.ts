@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { createMetrics } from './http/metrics.ts'
 import { whatIsMissing } from './installation/empty-platform.ts'
+import { recordHome } from './installation/home.ts'
 import { recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { recordOwnStatistics } from './installation/own-statistics.ts'
 import { createLog, openLogOutput } from './log.ts'
@@ -70,18 +71,28 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     app = await buildApp(composition)
     await recordOwnStatistics(platform)
     await recordOwnFiles(platform)
+    const copy = copyNotice(await recordHome(platform))
+    if (copy !== undefined) log.error(copy)
     await stores.unlockStart()
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()
     const missing = composition.demo ? undefined : await whatIsMissing(store)
     if (missing !== undefined) log.warn(missing)
-    const notices = [composition.demo?.accountsLine, missing].filter((line) => line !== undefined)
+    const notices = [copy, composition.demo?.accountsLine, missing].filter((line) => line !== undefined)
     return { url, platform, notices, lost: stores.lost, close }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+const movedNames = { database: 'database', files: 'folder of files', address: 'PUBLIC_URL' } as const
+
+/** What the log says about a platform that may be a copy; undefined if nothing has moved. */
+const copyNotice = (moved: readonly (keyof typeof movedNames)[]): string | undefined =>
+  moved.length === 0
+    ? undefined
+    : `This platform may be a copy: another ${moved.map((part) => movedNames[part]).join(', another ')} than at the last start. Webhooks and e-mails are kept back until an administrator says on the dashboard that it is no copy.`
 
 /** How long the process waits at its end for readers of its output. */
 const FLUSH_MS = 1_000

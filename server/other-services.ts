@@ -1,4 +1,5 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
+import { recordTransfer } from './installation/own-statistics.ts'
 import type { RecordCache } from './records/record-cache.ts'
 import {
   type CampaignOtherServices,
@@ -123,6 +124,7 @@ export const liveOtherServices: LiveOtherServices = {
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
   storeHours,
+  recordTransfer,
   getReadableLocation,
   araboxWorkTimes,
   zonesOf,

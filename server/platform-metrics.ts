@@ -48,6 +48,12 @@ export const platformMetrics = (
     },
     {
       kind: 'gauge',
+      name: 'arabox_outgoing_held',
+      help: '1 while webhooks and e-mails are kept back.',
+      read: () => (works.outgoingHeld === null ? 0 : 1),
+    },
+    {
+      kind: 'gauge',
       name: 'arabox_parked_work',
       help: 'Pieces of work, such as campaigns, that failed several times and wait for somebody.',
       read: () => works.parked,

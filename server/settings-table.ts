@@ -64,9 +64,19 @@ export const settingGroups = {
       'The folder of films, pictures, imports and the signing key. Several servers on one database share it ([several servers](#several-servers)).',
       '`DATA_DIR`',
     ),
+    FILES_KEPT_DAYS: withDefault(
+      wholeNumber(0, 3650),
+      7,
+      'Days that a film or picture is kept after it was replaced or deleted ([files that nothing uses](#files-that-nothing-uses)).',
+    ),
     NODE_ENV: optional(text, '`production`: no demo network and no demo accounts.'),
     BRAND: withDefault(text, 'Arabox', 'The name on the wordmark.'),
     PUBLIC_URL: optional(serviceUrl, 'The address of this platform, for the links in e-mails.'),
+    OUTGOING: withDefault(
+      oneOf(['send', 'hold']),
+      'send',
+      '`hold` keeps webhooks and e-mails back, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
+    ),
     TRUSTED_PROXIES: optional(
       addressRanges,
       'Addresses and ranges of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`, whose `X-Forwarded-…` headers count ([behind a reverse proxy](#behind-a-reverse-proxy)).',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RepeatedWorkName } from '../contract/platform-state.ts'
+import type { OutgoingHeld, RepeatedWorkName } from '../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from './base/database-unavailable.ts'
 
@@ -41,6 +41,8 @@ export type WorkStates = {
   list(): WorkState[]
   /** Why the clock’s work is paused; null if it is not. */
   clockPaused: string | null
+  /** Why webhooks and e-mails are kept back; null if they are not. */
+  outgoingHeld: OutgoingHeld | null
   /** Number of parked pieces of work, as of the last round of the clock’s work. */
   parked: number
 }
@@ -83,6 +85,10 @@ export const createWorkStates = (log: Logger, nowMs: () => number = () => perfor
         isLate: nowMs() - sinceMs > lateAfterMs[name],
       })),
     clockPaused: null,
+    outgoingHeld: null,
     parked: 0,
   }
 }
+
+/** Whether webhooks and e-mails are kept back now. */
+export type IsHeld = () => Promise<boolean>

@@ -20,8 +20,8 @@ export type NetworkPart = { owned: boolean }
 
 const AUDIENCE_POLL_MS = 5 * MINUTE_MS
 
-/** Reads the state of the platform, after failing work was released from its wait if `retry`. */
-export type PlatformCommand = 'read' | 'retry'
+/** Reads the state of the platform; `retry` first ends the waits of failing work, `release` says that it is no copy. */
+export type PlatformCommand = 'read' | 'retry' | 'release'
 
 /** Each panel is an area of its own: panels load, fail and are repeated alone. */
 export const tasksArea = createArea<null, Tasks>('tasks', { pollMs: MINUTE_MS })

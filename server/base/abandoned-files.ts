@@ -15,15 +15,21 @@ const lastWriteOf = async (path: string): Promise<number | undefined> => {
   }
 }
 
+/** Names of the files of a folder that `isChosen` selects and that were not written within the last hour. */
+export const listOldFiles = async (folder: string, isChosen: (name: string) => boolean): Promise<string[]> => {
+  const found: string[] = []
+  for (const name of await readdir(folder)) {
+    if (!isChosen(name)) continue
+    const writtenMs = await lastWriteOf(join(folder, name))
+    if (writtenMs !== undefined && Date.now() - writtenMs > ABANDONED_AFTER_MS) found.push(name)
+  }
+  return found
+}
+
 /**
  * Removes files that killed servers left in a folder. `isUnused` selects them by name. A file that was written within
  * the last hour is not removed: another server that shares the folder may still be receiving it.
  */
 export const removeAbandonedFiles = async (folder: string, isUnused: (name: string) => boolean): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    if (!isUnused(name)) continue
-    const path = join(folder, name)
-    const writtenMs = await lastWriteOf(path)
-    if (writtenMs !== undefined && Date.now() - writtenMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
-  }
+  for (const name of await listOldFiles(folder, isUnused)) await rm(join(folder, name), { force: true })
 }

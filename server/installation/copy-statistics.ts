@@ -5,7 +5,14 @@ import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
 import { compareHistories, copyHistory, type HistorySize } from '../store/statistics/history.ts'
-import { hasHours, openStatistics, protectStoredHours, type Statistics } from '../store/statistics/open-statistics.ts'
+import {
+  findIdentity,
+  findTransfers,
+  hasHours,
+  openStatistics,
+  protectStoredHours,
+  type Statistics,
+} from '../store/statistics/open-statistics.ts'
 import { openDatabase } from '../stores.ts'
 import { findInstallation, recordStores } from './installation.ts'
 import { sessionSecretOf } from './own-files.ts'
@@ -106,7 +113,7 @@ export const copyStatistics = async (
     })
   if (!isOwnPlace(places.to)) return copy()
   return withPlatform(config, (store) =>
-    copy(async (target) => recordStores(store, { statisticsUuid: await giveIdentity(target) })),
+    copy(async (target) => recordStores(store, { statisticsUuid: await giveIdentity(target), statisticsTransfers: 0 })),
   )
 }
 
@@ -120,7 +127,27 @@ export const beginEmptyStatistics = (config: Config): Promise<void> =>
     try {
       if (await hasHours(statistics))
         throw new StartError('The statistics store of the settings has a history. Move it away first.')
-      await recordStores(store, { statisticsUuid: await giveIdentity(statistics) })
+      await recordStores(store, { statisticsUuid: await giveIdentity(statistics), statisticsTransfers: 0 })
+    } finally {
+      await statistics.close()
+    }
+  })
+
+/**
+ * Accepts an older copy of the platform’s own statistics, because the newer one is lost. The next start transfers the
+ * hours that PostgreSQL still has to it again. Returns their number. Throws {@link StartError} if the store is not a
+ * copy of the platform’s own.
+ */
+export const acceptOlderStatistics = (config: Config): Promise<number> =>
+  withPlatform(config, async (store) => {
+    const statistics = await open(config, config.statisticsUrl ? 'postgres' : 'duckdb', false)
+    try {
+      const own = await findIdentity(statistics)
+      if (own === null || own !== (await findInstallation(store))?.statisticsUuid)
+        throw new StartError('The statistics store of the settings is no copy of the one of this platform.')
+      await recordStores(store, { statisticsTransfers: await findTransfers(statistics) })
+      const { rowCount } = await store.pool.query('update open_hour set moved_version = 0')
+      return rowCount ?? 0
     } finally {
       await statistics.close()
     }

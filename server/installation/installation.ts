@@ -30,10 +30,10 @@ export const findInstallation = async ({ db }: Store): Promise<Installation | un
   return stored
 }
 
-/** Records the stores that belong to this platform. The platform must have been started before. */
+/** Records facts about this platform. The platform must have been started before. */
 export const recordStores = async (
   { db }: Store,
-  stores: Partial<Pick<Installation, 'statisticsUuid' | 'filesUuid'>>,
+  stores: Partial<Pick<Installation, 'statisticsUuid' | 'statisticsTransfers' | 'filesUuid' | 'home' | 'heldSince'>>,
 ): Promise<void> => {
   await db.update(installation).set(stores).where(eq(installation.id, 1))
 }

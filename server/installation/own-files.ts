@@ -59,6 +59,13 @@ export const hasOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'c
   return own !== null && own === (await findInstallation(store))?.filesUuid
 }
 
+/** Rejects if the folder of files is not that of this platform, for example because it is not mounted. */
+export const checkOwnFiles = async (platform: Pick<Platform, 'store' | 'config'>): Promise<void> => {
+  const recorded = (await findInstallation(platform.store))?.filesUuid
+  if (recorded && (await findIdentity(filesFolder(platform.config))) !== recorded)
+    throw new Error('the folder of films and imports is not the one of this platform')
+}
+
 /** Records the folder of this platform, at the first start and after an update. */
 export const recordOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<void> => {
   const stored = await findInstallation(store)

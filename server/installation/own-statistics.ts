@@ -3,9 +3,18 @@ import { join } from 'node:path'
 import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
-import type { Store } from '../store/database.ts'
-import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics/open-statistics.ts'
+import type { Store, Tx } from '../store/database.ts'
+import {
+  countTransfer,
+  findIdentity,
+  findTransfers,
+  hasHours,
+  type Statistics,
+  type StatisticsSession,
+  setIdentity,
+} from '../store/statistics/open-statistics.ts'
 import { findInstallation, type Installation, recordStores } from './installation.ts'
+import { installation } from './tables.ts'
 
 /** Path of the DuckDB file. */
 export const statisticsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'statistics.duckdb')
@@ -32,12 +41,17 @@ const describe = (config: Config) =>
 const hasTransferredHours = async ({ pool }: Store): Promise<boolean> =>
   (await pool.query('select 1 from open_hour where moved_version > 0 limit 1')).rows.length > 0
 
+const OLDER_COPY = 'is an older copy: it lacks hours that this platform transferred to it later'
+const ACCEPT_OLDER =
+  'If the newer one is lost: npm run statistics -- accept-older, which also transfers the hours of the last 15 days again.'
+
 const NO_HISTORY = 'has no history, although this platform has one'
 
 const reasonOf = async (stored: Installation | undefined, store: Store, statistics: Statistics) => {
   const own = await findIdentity(statistics)
   const recorded = stored?.statisticsUuid ?? null
-  if (own !== null && own === recorded) return null
+  if (own !== null && own === recorded)
+    return (await findTransfers(statistics)) < (stored?.statisticsTransfers ?? 0) ? OLDER_COPY : null
   // A store of an earlier version without a recorded identity becomes the platform's store.
   if (stored && recorded === null && own !== null) return null
   if (own !== null) return 'belongs to another platform, or is an old copy'
@@ -54,7 +68,8 @@ export const requireOwnStatistics = async (config: Config, store: Store, statist
   const reason = await reasonOf(await findInstallation(store), store, statistics)
   if (reason === null) return
   const { place, advice } = describe(config)
-  throw new StartError(`${place} ${reason}. ${advice}${reason === NO_HISTORY ? ` ${BEGIN_EMPTY}` : ''}`)
+  const more: Readonly<Record<string, string>> = { [NO_HISTORY]: ` ${BEGIN_EMPTY}`, [OLDER_COPY]: ` ${ACCEPT_OLDER}` }
+  throw new StartError(`${place} ${reason}. ${advice}${more[reason] ?? ''}`)
 }
 
 /** Records the statistics store of this platform, at the first start and after an update. */
@@ -62,7 +77,7 @@ export const recordOwnStatistics = async ({ store, statistics }: Pick<Platform, 
   const stored = await findInstallation(store)
   if (stored?.statisticsUuid) return
   const uuid = (await findIdentity(statistics)) ?? (await giveIdentity(statistics))
-  await recordStores(store, { statisticsUuid: uuid })
+  await recordStores(store, { statisticsUuid: uuid, statisticsTransfers: await findTransfers(statistics) })
 }
 
 /** Gives a statistics store a new identity and returns it. */
@@ -70,4 +85,12 @@ export const giveIdentity = async (statistics: Statistics): Promise<string> => {
   const uuid = randomUUID()
   await statistics.transaction((session) => setIdentity(session, uuid))
   return uuid
+}
+
+/**
+ * Counts a transfer in both stores, in their transactions. The statistics commit first, so they are never behind; an
+ * older copy of them is.
+ */
+export const recordTransfer = async (tx: Tx, session: StatisticsSession): Promise<void> => {
+  await tx.update(installation).set({ statisticsTransfers: await countTransfer(session) })
 }

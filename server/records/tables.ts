@@ -87,3 +87,22 @@ export const failingWork = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
+
+/**
+ * Files of films, stills and pictures that this database has stored or used. Only these may be deleted: a file that is
+ * missing here may belong to a newer state of the database, of which this one is a backup. All times are real time.
+ */
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    kind: text('kind').$type<StoredFileKind>().notNull(),
+    name: text('name').notNull(),
+    /** When no record used the file any more; null while one does, and for a new file. */
+    unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
+    storedAt: timestamp('stored_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name] })],
+)
+
+/** Folders of files that records use. */
+export type StoredFileKind = 'spot' | 'picture'

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
 import {
+  acceptOlderStatistics,
   beginEmptyStatistics,
   type Comparison,
   copyStatistics,
@@ -14,10 +15,12 @@ const usage = `Moves the history of hourly counts between DuckDB and PostgreSQL.
   npm run statistics -- copy FROM TO [--replace]
   npm run statistics -- verify FROM TO
   npm run statistics -- begin-empty
+  npm run statistics -- accept-older
 
   copy          copies every hour and compares both stores; TO becomes the store of the platform unless it is a path
   verify        compares every value of every hour, and the keys of the protected ages
   begin-empty   gives up the history: the empty store of the settings becomes the store of the platform
+  accept-older  goes on with an older copy of the platform's own store, because the newer one is lost
   --replace     deletes the history that TO has
 
 FROM and TO: duckdb (the file in DATA_DIR), postgres (the database of STATISTICS_URL), or the path of a DuckDB file.
@@ -61,6 +64,11 @@ const perform = async (args: readonly string[], terminal: Terminal, config: Conf
   if (command === 'begin-empty' && from === undefined && !values.replace) {
     await beginEmptyStatistics(config)
     terminal.say('The platform has an empty history now.')
+    return DONE
+  }
+  if (command === 'accept-older' && from === undefined && !values.replace) {
+    const hours = await acceptOlderStatistics(config)
+    terminal.say(`The older copy is accepted. The next start transfers ${format.format(hours)} hours to it again.`)
     return DONE
   }
   if (from === undefined || to === undefined || more.length > 0) throw new StartError(usage)

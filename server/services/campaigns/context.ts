@@ -23,4 +23,6 @@ export type CampaignContext = {
   /** Limit of acceptances, and of comments, per minute on the pages of offers from one address, such as an office. */
   answersPerMinute: number
   webhooks: WebhookSettings
+  /** Days that the file of a replaced or deleted film is kept. */
+  filesKeptDays: number
 }

@@ -35,6 +35,8 @@ export type LiveOtherServices = {
   getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
+  /** Counts a transfer in both stores, in their transactions, so that an older copy of the statistics is recognized. */
+  recordTransfer(tx: Tx, session: StatisticsSession): Promise<void>
   /** A location that an account may watch. Throws the same `not_found` for a hidden location and for a missing one. */
   getReadableLocation(
     tx: Tx,

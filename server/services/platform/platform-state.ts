@@ -1,5 +1,10 @@
 import type { Logger } from 'pino'
-import { MOST_NAMED_FAILURES, type PlatformState, type RepeatedWorkName } from '../../../contract/platform-state.ts'
+import {
+  MOST_NAMED_FAILURES,
+  type OutgoingHeld,
+  type PlatformState,
+  type RepeatedWorkName,
+} from '../../../contract/platform-state.ts'
 import type { Account } from '../../http/caller.ts'
 import { listFailingWork, retryAllWork } from '../../records/failing-work.ts'
 import type { Store } from '../../store/database.ts'
@@ -13,6 +18,11 @@ export type PlatformStateContext = {
     readonly clockPaused: string | null
     list(): readonly { readonly name: RepeatedWorkName; readonly seconds: number; readonly isLate: boolean }[]
   }
+  /** Why webhooks and e-mails are kept back, and what of the platform is not where it was. */
+  readonly outgoingHeld: () => Promise<OutgoingHeld | null>
+  readonly movedParts: () => Promise<('database' | 'files' | 'address')[]>
+  /** Records that the platform is no copy. */
+  readonly releaseOutgoing: () => Promise<void>
   /** Names of campaigns by uuid. */
   readonly campaignNames: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -20,15 +30,14 @@ export type PlatformStateContext = {
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** What does not work as it should. */
-export const platformStateOf = async ({
-  store,
-  works,
-  campaignNames,
-}: PlatformStateContext): Promise<PlatformState> => {
+export const platformStateOf = async (context: PlatformStateContext): Promise<PlatformState> => {
+  const { store, works, campaignNames } = context
+  const reason = await context.outgoingHeld()
   const { items, total } = await listFailingWork(store.db, MOST_NAMED_FAILURES)
   const names = await campaignNames(items.filter(({ kind }) => kind !== 'transfer').map(({ key }) => key))
   return {
     clock_paused: works.clockPaused,
+    outgoing_held: reason && { reason, moved: await context.movedParts() },
     late_works: works.list().flatMap(({ name, seconds, isLate }) => (isLate ? [{ name, seconds }] : [])),
     failing: items.map(({ kind, key, failures, failingSince, nextAttemptAt, parkedAt, reason }) => ({
       kind,
@@ -52,4 +61,10 @@ export const retryWork = async (
   const retried = await retryAllWork(store.db)
   log.warn({ account: id, retried }, 'failing work is tried again because an administrator asked for it')
   return { retried }
+}
+
+/** Says that the platform is no copy, so that webhooks and e-mails are sent. The log has the account. */
+export const releaseOutgoing = async ({ log, ...context }: PlatformStateContext, { id }: Account): Promise<void> => {
+  await context.releaseOutgoing()
+  log.warn({ account: id }, 'an administrator said that this platform is no copy: webhooks and e-mails are sent')
 }

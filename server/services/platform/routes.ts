@@ -8,7 +8,7 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics/open-statistics.ts'
-import { type PlatformStateContext, platformStateOf, retryWork } from './platform-state.ts'
+import { type PlatformStateContext, platformStateOf, releaseOutgoing, retryWork } from './platform-state.ts'
 
 /** The dependencies of the platform's routes. */
 export type PlatformRoutesContext = {
@@ -58,6 +58,7 @@ export const platformRoutes = (
   })
   registerOperation(contract.platform.selfCheck, checkLogs)
   registerOperation(contract.platform.getState, () => platformStateOf(context))
+  registerOperation(contract.platform.releaseOutgoing, ({ account }) => releaseOutgoing(context, account))
   registerOperation(contract.platform.retryWork, async ({ account }) => retryWork(context, account))
   registerOperation(contract.platform.task, async ({ account, body }) => {
     await tickets.register(account, body.uuid)

@@ -3,7 +3,7 @@ import { unitColumns } from './columns.ts'
 import { changesTable, dailyIndexes, dailyTable, sumAllDays } from './daily.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
 import { hourlyIndexes, hourlyTable } from './hourly.ts'
-import { identityTable } from './identity.ts'
+import { identityTable, transfersColumn } from './identity.ts'
 import { insertProtected } from './protected-ages.ts'
 
 /** A batch ends with the day that reaches this number of hours. */
@@ -37,6 +37,7 @@ const createDailySums = async (session: StatisticsSession): Promise<void> => {
  */
 export const createTables = async (session: StatisticsSession): Promise<void> => {
   for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable]) await session.exec(table)
+  if (!(await hasColumn(session, 'statistics_identity', 'transfers'))) await session.exec(transfersColumn)
   if (!(await hasUnits(session))) return
   if ((await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())
   await createDailySums(session)

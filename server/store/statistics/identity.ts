@@ -1,7 +1,22 @@
 import type { StatisticsSession } from './engine.ts'
 
 /** The table of the identity of a statistics store: one row. PostgreSQL records the same identity. */
-export const identityTable = 'create table if not exists statistics_identity (uuid varchar not null)'
+export const identityTable =
+  'create table if not exists statistics_identity (uuid varchar not null, transfers bigint not null default 0)'
+/** Adds the number of transfers to the table of an earlier version. */
+export const transfersColumn = 'alter table statistics_identity add column transfers bigint default 0'
+
+/** Reads the number of transfers to the store. */
+export const findTransfers = async (session: StatisticsSession): Promise<number> => {
+  const [stored] = await session.rows<{ transfers: number | null }>('select transfers from statistics_identity')
+  return Number(stored?.transfers ?? 0)
+}
+
+/** Counts a transfer in its transaction, and returns the number of all. */
+export const countTransfer = async (session: StatisticsSession): Promise<number> => {
+  await session.exec('update statistics_identity set transfers = coalesce(transfers, 0) + 1')
+  return findTransfers(session)
+}
 
 /** Reads the identity of the store; null if it has none yet. */
 export const findIdentity = async (session: StatisticsSession): Promise<string | null> => {
@@ -9,7 +24,7 @@ export const findIdentity = async (session: StatisticsSession): Promise<string |
   return stored?.uuid ?? null
 }
 
-/** Replaces the identity of the store. Run it in a transaction. */
+/** Replaces the identity of the store, whose transfers are counted anew. Run it in a transaction. */
 export const setIdentity = async (session: StatisticsSession, uuid: string): Promise<void> => {
   await session.exec('delete from statistics_identity')
   await session.exec('insert into statistics_identity (uuid) values ($1)', [uuid])

@@ -4,7 +4,7 @@ import { openPostgresStatistics } from './postgres-statistics.ts'
 
 export { protectStoredHours } from './create-tables.ts'
 export type { Statistics, StatisticsSession } from './engine.ts'
-export { findIdentity, hasHours, setIdentity } from './identity.ts'
+export { countTransfer, findIdentity, findTransfers, hasHours, setIdentity } from './identity.ts'
 
 /**
  * Opens the statistics store: a PostgreSQL for a `postgres://` address, otherwise a DuckDB file (`:memory:` in tests).

@@ -93,6 +93,7 @@ export const provideDashboard = (call: Call) =>
       platform: platformArea.provide({
         actors: {
           load: areaLoader<PlatformState, PlatformCommand>(async (command, signal) => {
+            if (command === 'release') await call(platformStateOperations.releaseOutgoing, { signal })
             if (command === 'retry') await call(platformStateOperations.retryWork, { signal })
             return call(platformStateOperations.getState, { signal })
           }),

@@ -330,7 +330,7 @@ test('E04 E05 the length of a flight is computed from its days, both included', 
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })
 
-const soundState = { clock_paused: null, late_works: [], failing: [], failing_total: 0 }
+const soundState = { clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 }
 
 test('an administrator sees parked work with its reason, tries it again, and nothing while everything works', async () => {
   const failing = {

@@ -31,6 +31,29 @@ const Failing = ({ work }: { work: FailingWork }): ReactNode => {
   )
 }
 
+const HeldSection = ({ state, area, isPending }: { state: PlatformState; area: Area; isPending: boolean }) => {
+  const t = useT(platformWords)
+  const held = state.outgoing_held
+  if (!held) return null
+  const release = held.reason === 'copy' && (
+    <Button loading={isPending} onClick={() => area.send({ type: 'area.request', query: 'release' })}>
+      {t('release')}
+    </Button>
+  )
+  return (
+    <PanelSection title={t('held')} actions={release} tone="warn">
+      <p>{t(held.reason === 'copy' ? 'heldCopy' : 'heldSetting')}</p>
+      {held.reason === 'copy' && (
+        <ul className={styles.list}>
+          {held.moved.map((part) => (
+            <li key={part}>{t(`moved_${part}`)}</li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  )
+}
+
 const FailingSection = ({ state, area, isPending }: { state: PlatformState; area: Area; isPending: boolean }) => {
   const t = useT(platformWords)
   const { failing, failing_total: total } = state
@@ -75,8 +98,8 @@ const LateSection = ({ state }: { state: PlatformState }): ReactNode => {
   )
 }
 
-const hasNews = ({ clock_paused, late_works, failing_total }: PlatformState): boolean =>
-  clock_paused !== null || late_works.length > 0 || failing_total > 0
+const hasNews = ({ clock_paused, outgoing_held, late_works, failing_total }: PlatformState): boolean =>
+  clock_paused !== null || outgoing_held !== null || late_works.length > 0 || failing_total > 0
 
 /** What does not work as it should, for administrators. Nothing while everything works. */
 export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
@@ -90,6 +113,7 @@ export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
       <AreaFailure name={t('title')} failure={failure} hasData onRetry={retry} />
       {hasNews(data) && (
         <Panel title={t('title')} flush>
+          <HeldSection state={data} area={area} isPending={isPending} />
           <LateSection state={data} />
           <FailingSection state={data} area={area} isPending={isPending} />
         </Panel>

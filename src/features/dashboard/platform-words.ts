@@ -4,6 +4,14 @@ import { defineWords } from '../../i18n/word-table.ts'
 export const platformWords = defineWords(
   {
     title: 'Stan platformy',
+    held: 'Webhooki i e-maile są wstrzymane',
+    heldCopy:
+      'Ta platforma może być kopią innej: od ostatniego uruchomienia zmieniło się to, co poniżej. Jeśli to jedyna działająca platforma, na przykład po przeniesieniu serwera, wyślij to, co czeka. Jeśli to kopia, zostaw tak, jak jest.',
+    heldSetting: 'Wstrzymuje je ustawienie OUTGOING=hold.',
+    release: 'To nie kopia – wysyłaj',
+    moved_database: 'inna baza danych',
+    moved_files: 'inny folder z plikami',
+    moved_address: 'inny adres platformy (PUBLIC_URL)',
     failing: 'Praca, która się nie udaje',
     failingText: 'Każda pozycja jest ponawiana osobno, coraz rzadziej, a po ośmiu nieudanych próbach odkładana.',
     retry: 'Ponów wszystkie',
@@ -40,6 +48,14 @@ export const platformWords = defineWords(
   },
   {
     title: 'State of the platform',
+    held: 'Webhooks and e-mails are kept back',
+    heldCopy:
+      'This platform may be a copy of another one: since the last start, what is listed below has changed. If it is the only one that runs, for example after a move to another server, send what is waiting. If it is a copy, leave it as it is.',
+    heldSetting: 'The setting OUTGOING=hold keeps them back.',
+    release: 'This is no copy: send',
+    moved_database: 'another database',
+    moved_files: 'another folder of files',
+    moved_address: 'another address of the platform (PUBLIC_URL)',
     failing: 'Work that fails',
     failingText: 'Each item is tried again on its own, at growing intervals, and parked after eight failed attempts.',
     retry: 'Try all again',

@@ -27,6 +27,7 @@ import { campaignStepCalls } from './campaign-step-calls.ts'
 import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
+import { platformCalls } from './platform-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -370,9 +371,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ parts: {} }),
   'platform.health': () => ({ parts: {} }),
-  'platform.retry_work': () => ({ as: 'admin', parts: {} }),
-  'platform.self_check': () => ({ as: 'admin', parts: {} }),
-  'platform.state': () => ({ as: 'admin', parts: {} }),
+  ...platformCalls,
   'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
 

@@ -96,6 +96,7 @@ describe('confirming', () => {
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,
       sealedAfterDays: 7,
+      filesKeptDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 1 },
       content: {
         ...embeddedContent({ screensOff: async () => [] }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeAbandonedFiles } from '../../../base/abandoned-files.ts'
+import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
 import { inspectMp4, type Mp4 } from './mp4.ts'
 
@@ -15,15 +15,16 @@ export type ReceivedSpot = { path: string; sizeBytes: number; mp4: Mp4 | null }
 export type SpotFiles = {
   /** Writes a stream to a temporary file and inspects it. */
   receive(stream: Readable): Promise<ReceivedSpot>
+  /** The name that a received file gets when it is stored. */
+  nameOf(received: ReceivedSpot): string
   /** Stores a received file, synced to disk, and returns its name. */
   store(received: ReceivedSpot): Promise<string>
   /** Stores a still, synced to disk, and returns its name. */
   storeStill(bytes: Buffer): Promise<string>
   discard(received: ReceivedSpot): Promise<void>
-  /** Removes stored files that no spot uses. */
-  remove(names: readonly string[]): Promise<void>
-  /** Removes stored films and stills that are not among the used ones and were written more than an hour ago. */
-  removeUnused(used: ReadonlySet<string>): Promise<void>
+  remove(name: string): Promise<void>
+  /** Names of the stored films and stills that were written more than an hour ago. */
+  list(): Promise<string[]>
   pathOf(storedAs: string): string
 }
 
@@ -32,8 +33,8 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
   await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
   const pathOf = (storedAs: string) => join(folder, storedAs)
-  const keep = async (path: string, ending: '.mp4' | '.jpg'): Promise<string> => {
-    const storedAs = `${randomUUID()}${ending}`
+  const nameOf = ({ path }: ReceivedSpot): string => `${basename(path, '.part')}.mp4`
+  const keep = async (path: string, storedAs: string): Promise<string> => {
     await syncToDisk(path)
     await rename(path, pathOf(storedAs))
     await syncToDisk(folder)
@@ -51,16 +52,15 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
         throw error
       }
     },
-    store: ({ path }) => keep(path, '.mp4'),
+    nameOf,
+    store: (received) => keep(received.path, nameOf(received)),
     async storeStill(bytes) {
       const path = pathOf(`${randomUUID()}.part`)
       await writeFile(path, bytes)
-      return keep(path, '.jpg')
+      return keep(path, `${randomUUID()}.jpg`)
     },
     discard: ({ path }) => rm(path, { force: true }),
-    async remove(names) {
-      for (const name of names) await rm(pathOf(name), { force: true })
-    },
-    removeUnused: (used) => removeAbandonedFiles(folder, (name) => /\.(mp4|jpg)$/.test(name) && !used.has(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: () => listOldFiles(folder, (name) => /\.(mp4|jpg)$/.test(name)),
   }
 }

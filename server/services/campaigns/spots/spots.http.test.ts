@@ -17,7 +17,9 @@ import {
 } from '../../../../tests/support/platform/access-platform.ts'
 import { SECRET } from '../../../../tests/support/platform/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
-import { hasOwnFiles, recordOwnFiles } from '../../../installation/own-files.ts'
+import { hasOwnFiles } from '../../../installation/own-files.ts'
+import { recordFiles } from '../../../records/stored-files.ts'
+import { removeUnusedFiles } from './unused-files.ts'
 
 let platform: AccessPlatform
 let campaign: Campaign
@@ -142,31 +144,39 @@ describe('a file that is replaced', () => {
 describe('files that nothing uses', () => {
   const stored = async (): Promise<string[]> => (await readdir(folder())).sort()
   const folder = () => join(platform.composition.platform.config.filesDir ?? '', 'spots')
+  const removeFiles = () => removeUnusedFiles(platform.composition.contexts.campaigns)
+  /** The days of grace are real time, so the test ends them instead of waiting. */
+  const aWeekLater = () =>
+    platform.store.pool.query(`update stored_file set unused_since = unused_since - interval '7 days'`)
   const linkOf = async ({ uuid, spots }: Campaign): Promise<string> => {
     const params = { uuid, spotId: spots[0]?.id ?? '' }
     return (await platform.callers.admin.call(campaignOperations.getSpotFile, { params })).answer.sign_url
   }
 
-  test('C41 C35 a replaced file, that of a removed spot and those of a deleted campaign are removed, and their links end', async () => {
+  test('C41 C35 a replaced file, that of a removed spot and those of a deleted campaign are removed after a week, and their links end at once', async () => {
     const { admin } = platform.callers
     const before = await stored()
     const first = await uploadSpot(admin, await makeCampaign(platform))
     const second = await uploadSpot(admin, first)
-    expect(await stored()).toHaveLength(before.length + 1)
+    expect(await stored()).toHaveLength(before.length + 2)
     const link = await linkOf(second)
 
     const params = { uuid: second.uuid }
     const body = { version: second.version, spots: [{ file_name: 'inny.mp4' }] }
     const { answer: changed } = await admin.call(campaignOperations.changeCampaign, { params, body })
-    expect(await stored()).toEqual(before)
     expect((await play({}, link)).status).toBe(404)
 
     const third = await uploadSpot(admin, changed)
     const lastLink = await linkOf(third)
     expect((await play({}, lastLink)).status).toBe(200)
     expect((await admin.call(campaignOperations.deleteCampaign, { params })).status).toBe(204)
-    expect(await stored()).toEqual(before)
     expect((await play({}, lastLink)).status).toBe(404)
+    expect(await stored()).toHaveLength(before.length + 3)
+    await removeFiles()
+    expect(await stored()).toHaveLength(before.length + 3)
+    await aWeekLater()
+    await removeFiles()
+    expect((await stored()).filter((name) => !before.includes(name))).toEqual([])
   })
 
   test('C41 a refused upload leaves no file and keeps the one before it', async () => {
@@ -180,21 +190,36 @@ describe('files that nothing uses', () => {
     expect((await play({}, await linkOf(filed))).status).toBe(200)
   })
 
-  test('promise R3 a film that a killed server has left is removed after an hour, but only from the platform’s own folder', async () => {
+  test('promise R3 a film that a killed server has left is removed after a week; a film that the database does not know stays', async () => {
     const { platform: running, contexts } = platform.composition
-    const [old, fresh] = ['0f000000-0000-4000-8000-000000000001.mp4', '0f000000-0000-4000-8000-000000000002.mp4']
+    const [left, unknown] = ['0f000000-0000-4000-8000-000000000001.mp4', '0f000000-0000-4000-8000-000000000002.mp4']
     const before = await stored()
-    for (const name of [old, fresh]) await writeFile(join(folder(), name), 'a film')
     const longAgo = new Date(Date.now() - 2 * HOUR_MS)
-    await utimes(join(folder(), old), longAgo, longAgo)
-    await platform.app.work()
-    expect(await stored()).toEqual([...before, old, fresh].sort())
-
-    await recordOwnFiles(running)
-    expect(await hasOwnFiles(running)).toBe(true)
-    await platform.app.work()
-    expect(await stored()).toEqual([...before, fresh].sort())
+    for (const name of [left, unknown]) {
+      await writeFile(join(folder(), name), 'a film')
+      await utimes(join(folder(), name), longAgo, longAgo)
+    }
+    await recordFiles(platform.store.db, 'spot', [left])
+    expect(await removeFiles()).toBe(1)
+    await aWeekLater()
+    await removeFiles()
+    expect(await stored()).toEqual([...before, unknown].sort())
+    // The clock's work removes files only from the platform's own folder.
+    expect(await hasOwnFiles(running)).toBe(false)
     expect(contexts.campaigns.filmBytesPerCompany).toBe(20 * 1024 ** 3)
+  })
+
+  test('promise R3 an older database on the same folder deletes no film of the newer one', async () => {
+    const { admin } = platform.callers
+    const filed = await uploadSpot(admin, await makeCampaign(platform))
+    // A backup from before the upload knows neither the film nor its file.
+    await platform.store.pool.query('delete from stored_file')
+    await platform.store.pool.query('update campaign_spot set stored_as = null where campaign_uuid = $1', [filed.uuid])
+    const films = await stored()
+    await removeFiles()
+    await aWeekLater()
+    await removeFiles()
+    expect(await stored()).toEqual(films)
   })
 
   test('C41 the films of a company may use only its space, and a replaced film counts once', async () => {

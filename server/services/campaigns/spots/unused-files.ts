@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot } from '../tables.ts'
@@ -20,30 +21,32 @@ const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> 
 }
 
 /**
- * Runs a change of a campaign in one transaction, then removes the files that the campaign no longer uses. If the
- * server is killed in between, {@link removeUnusedFiles} removes them later.
+ * Runs a change of a campaign in one transaction, and records its files before and after, so that
+ * {@link removeUnusedFiles} removes those that it no longer uses.
  */
 export const changingFiles = async <Result>(
-  { store, files }: CampaignContext,
+  { store }: CampaignContext,
   campaignUuid: string,
   work: (tx: Tx) => Promise<Result>,
-): Promise<Result> => {
-  const { result, unused } = await store.transaction(async (tx) => {
+): Promise<Result> =>
+  store.transaction(async (tx) => {
     const before = await filesOfCampaign(tx, campaignUuid)
     const changed = await work(tx)
-    const after = new Set(before.length === 0 ? [] : await filesOfCampaign(tx, campaignUuid))
-    return { result: changed, unused: before.filter((name) => !after.has(name)) }
+    await recordFiles(tx, 'spot', new Set([...before, ...(await filesOfCampaign(tx, campaignUuid))]))
+    return changed
   })
-  await files.remove(unused)
-  return result
-}
 
-/** Removes stored files that no campaign uses. A server that was killed can leave such files. */
-export const removeUnusedFiles = async ({ store, files }: CampaignContext): Promise<void> => {
+/**
+ * Removes stored files that no campaign has used for some days. Returns how many files of the folder the database does
+ * not know.
+ */
+export const removeUnusedFiles = async ({ store, files, log, filesKeptDays }: CampaignContext): Promise<number> => {
   const rows = await store.db
     .select(fileNames)
     .from(campaignSpot)
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(isNotNull(campaignSpot.storedAs))
-  await files.removeUnused(new Set(namesIn(rows)))
+  const used = new Set(namesIn(rows))
+  const { list, remove } = { list: () => files.list(), remove: (name: string) => files.remove(name) }
+  return removeUnused(store, log, { kind: 'spot', used, keptDays: filesKeptDays, list, remove })
 }

@@ -3,6 +3,7 @@ import { SPOT_TOLERANCE_SECONDS } from '../../../../contract/limits.ts'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
+import { recordFiles } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type Author, appendEvent } from '../lifecycle/event-log.ts'
@@ -58,7 +59,7 @@ export const attachFile = async (
 
 /**
  * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be an MP4 within
- * limits. A replaced file is removed.
+ * limits. A replaced file is removed some days later.
  */
 export const uploadSpot = async (
   context: CampaignContext,
@@ -75,6 +76,8 @@ export const uploadSpot = async (
   try {
     if (stream.truncated) throw new ProblemError('too_large')
     await end()
+    // Before it is stored, so that the film of a server that is killed meanwhile is removed later.
+    await recordFiles(store.db, 'spot', [files.nameOf(received)])
     await changingFiles(context, row.uuid, async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
       await attachFile(tx, context, account, { row: locked, spotId: untrusted.spotId, fileName: name, received })

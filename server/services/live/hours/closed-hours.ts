@@ -110,6 +110,7 @@ const transferBatch = (
     if (rows.length === 0) return 0
     await statistics.transaction(async (session) => {
       await otherServices.storeHours(session, rows.map(closedHourOf))
+      await otherServices.recordTransfer(tx, session)
       await markTransferred(tx, rows)
     })
     return rows.length

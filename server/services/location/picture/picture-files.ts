@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeAbandonedFiles } from '../../../base/abandoned-files.ts'
+import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
 import { type EncodePicture, pictureEncoder } from './encode-picture.ts'
 
@@ -11,8 +11,9 @@ export type PictureFiles = {
   /** Stores a JPEG, synced to disk, and returns its uuid. */
   store(jpeg: Buffer): Promise<string>
   pathOf(uuid: string): string
-  /** Removes stored pictures that are not among the used ones and were written more than an hour ago. */
-  removeUnused(used: ReadonlySet<string>): Promise<void>
+  remove(uuid: string): Promise<void>
+  /** Uuids of the stored pictures that were written more than an hour ago. */
+  list(): Promise<string[]>
 }
 
 /** Opens the storage of pictures in a folder; creates it if missing. */
@@ -37,7 +38,8 @@ export const pictureFiles = async (folder: string): Promise<PictureFiles> => {
       await syncToDisk(folder)
       return uuid
     },
-    removeUnused: (used) =>
-      removeAbandonedFiles(folder, (name) => name.endsWith('.jpg') && !used.has(name.slice(0, -'.jpg'.length))),
+    remove: (uuid) => rm(pathOf(uuid), { force: true }),
+    list: async () =>
+      (await listOldFiles(folder, (name) => name.endsWith('.jpg'))).map((name) => name.slice(0, -'.jpg'.length)),
   }
 }

@@ -1,5 +1,5 @@
-import { readdir, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
@@ -71,7 +71,7 @@ test('a refused picture stores nothing', async () => {
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('the pictures of a deleted location are removed, those of others stay', async () => {
+test('the pictures of a deleted location are removed after a week, those of others stay', async () => {
   const [kept, deleted] = [await created(), await created()]
   const [one, other] = await Promise.all(
     [kept, deleted].map(async ({ uuid }) => (await upload(uuid, await photo())).answer),
@@ -79,11 +79,11 @@ test('the pictures of a deleted location are removed, those of others stay', asy
   const fileOf = (address = '') => `${address.split('/').at(-1)}.jpg`
   await admin.call(deleteLocation, { params: { id: deleted.id } })
   const { store, pictures } = { store: platform.store, pictures: platform.composition.contexts.pictures }
-  await removeUnusedPictures(store, pictures)
+  const remove = () => removeUnusedPictures(store, pictures, { keptDays: 7, log: platform.composition.platform.log })
+  await remove()
   expect(await readdir(folder)).toContain(fileOf(other?.image_sign_url))
-  const yesterday = new Date(Date.now() - 86_400_000)
-  for (const name of await readdir(folder)) await utimes(join(folder, name), yesterday, yesterday)
-  await removeUnusedPictures(store, pictures)
+  await store.pool.query(`update stored_file set unused_since = unused_since - interval '7 days'`)
+  await remove()
   const files = await readdir(folder)
   expect(files).toContain(fileOf(one?.image_sign_url))
   expect(files).not.toContain(fileOf(other?.image_sign_url))

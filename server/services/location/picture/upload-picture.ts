@@ -1,11 +1,13 @@
 import send from '@fastify/send'
 import { like } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { serviceBases } from '../../../../contract/services.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Store } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
 import { getEditableLocation } from '../policy.ts'
@@ -32,6 +34,7 @@ export const uploadPicture = async (
   await getEditableLocation(store.db, account, { uuid: untrustedUuid })
   const { bytes } = await file()
   const stored = await pictures.store(await pictures.encode(bytes))
+  await recordFiles(store.db, 'picture', [stored])
   return addPicture(context, account, { location_uuid: untrustedUuid, image_sign_url: `${addressStart}${stored}` })
 }
 
@@ -55,11 +58,20 @@ export const sendPicture = async (
     .send(stream)
 }
 
-/** Removes stored pictures that no location uses: those of deleted locations, and files that a killed server left. */
-export const removeUnusedPictures = async ({ db }: Store, pictures: PictureFiles): Promise<void> => {
-  const rows = await db
+/**
+ * Removes stored pictures that no location has used for some days. Returns how many pictures of the folder the database
+ * does not know.
+ */
+export const removeUnusedPictures = async (
+  store: Store,
+  pictures: PictureFiles,
+  { log, keptDays }: { log: Logger; keptDays: number },
+): Promise<number> => {
+  const rows = await store.db
     .select({ imageUrl: locationPanorama.imageUrl })
     .from(locationPanorama)
     .where(like(locationPanorama.imageUrl, `${addressStart}%`))
-  await pictures.removeUnused(new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase())))
+  const used = new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase()))
+  const { list, remove } = { list: () => pictures.list(), remove: (uuid: string) => pictures.remove(uuid) }
+  return removeUnused(store, log, { kind: 'picture', used, keptDays, list, remove })
 }
