@@ -42,7 +42,8 @@ const SCREEN_INDEX = importColumns.indexOf('screen')
 /** Unknown screens for which similar names are offered. */
 const MOST_OFFERS = 100
 
-const columns = {
+/** How files of campaigns are read. */
+export const campaignSheetRules = {
   known: importColumns,
   required: requiredImportColumns,
   columnOf: headingReader(importColumns, importHeadings),
@@ -198,7 +199,7 @@ export const importCampaigns = async (
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
   const note = await progressNotes(context, account, progress)
-  const sheet = await importedSheet(untrusted, columns)
+  const sheet = await importedSheet(untrusted, campaignSheetRules)
   const screens = await context.otherServices.nameScreens(context.store.db)
   const checked = await checkedRows(sheet, screens, note)
   if (isDryRun) return resultOf(checked, await plannedImport(context.store.db, companyId, checked.campaigns), false)

@@ -29,7 +29,8 @@ import { checkBooked, checkTimeZones, storeLocations } from './store-locations.t
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_LOCATION_ROWS, columns: 40, bytes: 8 * LARGEST_LOCATIONS_FILE_BYTES }
 
-const rules = {
+/** How files of locations are read. */
+export const locationSheetRules = {
   limits,
   schema: correctedLocationRows,
   known: locationColumns,
@@ -169,7 +170,7 @@ export const importLocations = async (
 ): Promise<LocationImport> => {
   const { dry_run: isDryRun, accept_far: isFarAccepted, digest, progress } = untrusted.query
   const note = await progressNotes(context, account, progress)
-  const written = await importedSheet(untrusted, rules)
+  const written = await importedSheet(untrusted, locationSheetRules)
   if (isDryRun) {
     const plan = await planOf(await readNetwork(context, context.store.db), written, note)
     await checkTimeZones(context, context.store.db, plan)

@@ -22,7 +22,8 @@ import { type CampaignFigures, storedFigures, storeResearch } from './store-rese
 const MOST_COLUMNS = 100
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: 8 * LARGEST_RESEARCH_FILE_BYTES }
-const columns = {
+/** How files of research are read. */
+export const researchSheetRules = {
   known: researchColumns,
   required: researchColumns,
   columnOf: headingReader(researchColumns, researchHeadings),
@@ -99,7 +100,7 @@ export const importResearch = async (
   account: Caller,
   untrusted: UntrustedSheet & { name: string; isDryRun: boolean },
 ): Promise<ResearchImport> => {
-  const sheet = await importedSheet(untrusted, columns)
+  const sheet = await importedSheet(untrusted, researchSheetRules)
   const { rows } = sheet
   const { campaigns, faults: ofCells } = await checkedResearch(readableRows(sheet))
   const faults = [...(sheet.refused as ImportFault<ResearchColumn>[]), ...ofCells]

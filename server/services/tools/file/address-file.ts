@@ -55,14 +55,19 @@ export const missingColumns = (...columns: readonly ToolColumn[]): ProblemError 
   })
 
 /**
- * The spreadsheet of a request (V08–V10, V12, V13). The first row has the column names. Throws `unreadable_file`,
- * `too_large`, and `invalid_input` for a column that occurs twice.
+ * Reads a spreadsheet (V08–V10, V12, V13). The first row has the column names. Throws `unreadable_file`, and
+ * `invalid_input` for a column that occurs twice.
  */
-export const receiveAddressFile = async (request: FastifyRequest, operation: Operation): Promise<AddressFile> => {
-  const { bytes, name } = await receivedFile(request, operation, LARGEST_ADDRESS_FILE_BYTES)
+export const readAddressFile = async (bytes: Buffer, name: string): Promise<AddressFile> => {
   const table = await readSheet(bytes, limits)
   if ('problem' in table) throw unreadableSheet(table)
   return { ...table, stem: name.replace(/\.\w{1,5}$/, ''), positions: positionsOf(table.columns) }
+}
+
+/** The spreadsheet of a request. Throws `too_large`, and the same as {@link readAddressFile}. */
+export const receiveAddressFile = async (request: FastifyRequest, operation: Operation): Promise<AddressFile> => {
+  const { bytes, name } = await receivedFile(request, operation, LARGEST_ADDRESS_FILE_BYTES)
+  return readAddressFile(bytes, name)
 }
 
 /** The text of a cell as a spreadsheet shows it. */

@@ -52,7 +52,8 @@ export const stemOf = (word: string): string => {
 
 /** The possible stems of a folded word in any grammatical case: `krakowie` has the stem of `krakow`. */
 export const possibleStems = (word: string): ReadonlySet<string> => {
-  const known = irregular[word]
+  // Every object has a member `constructor`, which is no name.
+  const known = Object.hasOwn(irregular, word) ? irregular[word] : undefined
   if (known !== undefined) return new Set([stemOf(known)])
   const stems = new Set([stemOf(word), withoutAlternation(word)])
   for (const ending of otherEndings) {

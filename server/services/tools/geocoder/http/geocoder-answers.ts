@@ -87,7 +87,7 @@ const pelias: Protocol = {
   hitsOf: (answer) =>
     peliasAnswer.parse(answer).features.map(({ geometry: { coordinates }, properties: { layer, label } }) => {
       const [longitude, latitude] = coordinates
-      const accuracy = peliasAccuracy[layer] ?? 'city'
+      const accuracy = (Object.hasOwn(peliasAccuracy, layer) ? peliasAccuracy[layer] : undefined) ?? 'city'
       return { latitude, longitude, accuracy, errorMetres: errors[accuracy], address: label }
     }),
 }

@@ -132,6 +132,13 @@ const spellings: readonly ((city: string, street: string, number: number, code: 
   (city, street, number, code) => ({ text: `${street} ${number}\n${code} ${city}\nPL` }),
 ]
 
+test('R31 words that are members of every object are no names, and are answered as such', async () => {
+  for (const text of ['constructor', 'constructor 5', 'ul. constructor 1, Łódź', '00-017 constructor']) {
+    const { hits } = await geocoder.find({ text, city: 'constructor' }, { limit: 1 })
+    expect(hits.every(({ address }) => address !== '')).toBe(true)
+  }
+})
+
 test('R31 1 000 addresses of real Polish cities, spelled in eleven ways, resolve to the right city', async () => {
   const { towns, postCodes } = await readPolandTables()
   const wrong: string[] = []

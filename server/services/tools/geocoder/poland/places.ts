@@ -52,6 +52,10 @@ const shortNames: Readonly<Record<string, string>> = {
   cracow: 'krakow',
 }
 
+/** A text by the table, or unchanged. Every object has members such as `constructor`, which are no names. */
+const replaced = (table: Readonly<Record<string, string>>, text: string): string =>
+  Object.hasOwn(table, text) ? (table[text] ?? text) : text
+
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const middleOf = ({ latitudes, longitudes }: PostCodeTable, rows: readonly number[]): Point => ({
@@ -176,7 +180,9 @@ export const indexPlaces = ({ postCodes, towns }: PolandTables): Places => {
   const named = (text: string): readonly Place[] => {
     const key = fold(text)
     if (key === '') return []
-    const words = (shortNames[key] ?? key).split(' ').map((word) => abbreviations[word] ?? word)
+    const words = replaced(shortNames, key)
+      .split(' ')
+      .map((word) => replaced(abbreviations, word))
     const written = text.trim().toLowerCase()
     const name = words.join(' ')
     const exact = folded.get(name)
