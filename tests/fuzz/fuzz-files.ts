@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProblemError } from '../../server/http/problem.ts'
 import { doors } from './doors.ts'
-import { strangeFile } from './strange-file.ts'
+import { strangeFile } from './files/strange-file.ts'
 
 /** A file that a door did not read or refuse as it must. */
 export type FuzzFailure = { seed: number; door: string; bytes: number; reason: string }
@@ -40,7 +40,7 @@ const failureOf = async (seed: number, door: string, unit: number): Promise<Fuzz
   )
   await rm(path, { force: true })
   if (thrown && !(thrown instanceof ProblemError)) {
-    return failure(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
+    return failure(thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'something that is no error was thrown')
   }
   if (thrown instanceof ProblemError && (thrown.details.errors ?? []).length === 0)
     return failure('a refusal without a reason')

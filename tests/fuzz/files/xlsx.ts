@@ -1,5 +1,5 @@
-import { xlsxOf, type ZipPart } from '../support/files/zip-file.ts'
-import type { Random } from './random.ts'
+import { xlsxOf, type ZipPart } from '../../support/files/zip-file.ts'
+import type { Random } from '../random.ts'
 
 const LETTERS = 26
 const letters = (column: number): string =>

@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
-import { strangeCell } from './strange-cells.ts'
+import type { Random } from '../random.ts'
+import { strangeCell } from './cells.ts'
 
 /** Most rows and columns of a usual table, and of a rare large one. */
 const MOST_ROWS = 12

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** The longest text of a cell in spreadsheets. */
 const LONGEST_CELL = 32_767

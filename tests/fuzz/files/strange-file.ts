@@ -1,7 +1,7 @@
-import { type Random, randomOf } from './random.ts'
-import { strangeCsv } from './strange-csv.ts'
-import { strangeTable } from './strange-tables.ts'
-import { strangeXlsx } from './strange-xlsx.ts'
+import { type Random, randomOf } from '../random.ts'
+import { strangeCsv } from './csv.ts'
+import { strangeTable } from './table.ts'
+import { strangeXlsx } from './xlsx.ts'
 
 const foreign = [
   Buffer.alloc(0),

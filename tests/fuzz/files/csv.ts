@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { encodings } from '../input/encoded-text.ts'
-import type { Random } from './random.ts'
+import { encodings } from '../../input/encoded-text.ts'
+import type { Random } from '../random.ts'
 
 /** Encodes a text; a letter that the code page does not have becomes a question mark. */
 const encoded = (name: keyof typeof encodings, text: string): Buffer => {
