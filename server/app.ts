@@ -20,7 +20,7 @@ import { sendPlatformTime } from './http/platform-time.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { logRequests } from './http/request-log.ts'
-import { registerTransportSecurity } from './http/security-headers.ts'
+import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
 import { checkOwnFiles, filesFolder } from './installation/own-files.ts'
@@ -127,7 +127,7 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
-  const { brand, mapbox, mapStyle, mapTilesFile } = platform.config
+  const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins } = platform.config
   const tiles = mapTilesFile === undefined ? undefined : await readTilesFile(mapTilesFile)
   await firstStart(composition)
   const app: FastifyInstance = fastify({
@@ -154,7 +154,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   logRequests(app)
-  registerTransportSecurity(app)
+  registerTransportSecurity(app, platform.config.publicUrl)
+  protectAnswers(app)
   sendPlatformTime(app, platform.clock)
   drainConnections(app, platform.config.stopSeconds * SECOND_MS)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
@@ -174,12 +175,13 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
     const metrics = platformMetrics(composition, openSockets, works)
-    metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, metrics })
+    const { metricsToken: token, trustedProxies } = platform.config
+    metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }
   probeRoutes(app, { checks: readinessChecks(platform), works, stopping: platform.stopping })
   if (demo) demoPictureRoutes(app, demo.pictures)
   await app.register(apiReference)
   if (tiles) await app.register(mapTiles, { tiles })
-  await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles })
+  await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles, pictureOrigins })
   return app
 }

@@ -34,6 +34,7 @@ describe('settings', () => {
       sealedAfterDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 10 },
       stopSeconds: 10,
+      pictureOrigins: [],
     })
   })
 
@@ -89,6 +90,7 @@ describe('settings', () => {
       FILM_MB_PER_COMPANY: '500',
       SEALED_AFTER_DAYS: '14',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      PICTURE_ORIGINS: 'https://pictures.example.com',
       WEBHOOKS_TO_LOOPBACK: 'on',
       WEBHOOK_TIMEOUT: '3',
       SMTP_URL: 'smtps://arabox:secret@mail.example.com',
@@ -137,6 +139,8 @@ describe('settings', () => {
       filmMbPerCompany: 500,
       sealedAfterDays: 14,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+      publicUrl: 'https://arabox.example.com',
+      pictureOrigins: ['https://pictures.example.com'],
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
       mail: {
         url: 'smtps://arabox:secret@mail.example.com',

@@ -42,7 +42,7 @@ const mapboxStyle = textThat(
 
 const styleUrl = textThat(isWebAddress, () => 'must be the address of a style, such as https://example.com/style.json.')
 
-const styleOrigins = listOf(
+const webOrigins = listOf(
   (written) => written.split(/[\s,]+/).filter(Boolean),
   (origin) => isWebAddress(origin) && new URL(origin).origin === origin,
   (origin) => `has origins such as https://tiles.example.com, not "${origin}".`,
@@ -71,7 +71,14 @@ export const settingGroups = {
     ),
     NODE_ENV: optional(text, '`production`: no demo network and no demo accounts.'),
     BRAND: withDefault(text, 'Arabox', 'The name on the wordmark.'),
-    PUBLIC_URL: optional(serviceUrl, 'The address of this platform, for the links in e-mails.'),
+    PUBLIC_URL: optional(
+      serviceUrl,
+      'The address of this platform, for the links in e-mails. With `https:`, cookies are always `Secure`, whatever a proxy says.',
+    ),
+    PICTURE_ORIGINS: optional(
+      webOrigins,
+      'Other origins from which pages may load pictures of locations, separated by commas, such as `https://pictures.example.com`.',
+    ),
     OUTGOING: withDefault(
       oneOf(['send', 'hold']),
       'send',
@@ -181,7 +188,7 @@ export const settingGroups = {
       'the built-in base map',
     ),
     MAP_STYLE_ORIGINS: optional(
-      styleOrigins,
+      webOrigins,
       'With `MAP_STYLE_URL`: other origins that the style loads from, separated by commas.',
     ),
     MAP_TILES_FILE: optional(

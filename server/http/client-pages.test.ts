@@ -20,6 +20,8 @@ beforeEach(async () => {
   await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
   await writeFile(join(folder.path, 'assets/main-abc.js.br'), 'packed')
   await writeFile(join(folder.path, 'robots.txt'), 'robots')
+  for (const name of ['sources.sha256', 'builds.json', 'sources.sha256.br'])
+    await writeFile(join(folder.path, name), 'of the build')
   app = fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
   await app.register(clientPages, { root: folder.path })
@@ -204,4 +206,24 @@ test('a script in a built page is allowed by its hash, and no other', async () =
   expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'`)
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   await withScript.close()
+})
+
+test.each(['/sources.sha256', '/builds.json', '/builds%2ejson', '/sources.sha256.br', '/.vite/manifest.json'])(
+  'what the build records for itself is not public: %s',
+  async (url) => {
+    const { body, statusCode } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('of the build')
+  },
+)
+
+test('pages load pictures from named origins only', async () => {
+  const named = fastify()
+  await named.register(clientPages, { root: folder.path, pictureOrigins: ['https://pictures.example'] })
+  for (const url of ['/', '/shared/campaign/1', '/shared/offer/1']) {
+    const policy = String((await named.inject({ url })).headers['content-security-policy'])
+    expect(policy).toContain("img-src 'self' blob: data: https://pictures.example;")
+    expect(policy).toContain("base-uri 'none'")
+  }
+  await named.close()
 })

@@ -7,7 +7,7 @@ import { pagePathOf } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { addressOfTiles } from './map-tiles/serve-map-tiles.ts'
 import type { TilesFile } from './map-tiles/tiles-file.ts'
-import { mapboxOrigins, securityHeadersOf } from './security-headers.ts'
+import { mapboxOrigins, type PageOrigins, securityHeadersOf } from './security-headers.ts'
 
 /** Settings of the built client's pages. */
 export type ClientOptions = {
@@ -21,7 +21,12 @@ export type ClientOptions = {
   readonly mapStyle?: { readonly url: string; readonly origins: readonly string[] } | undefined
   /** The operator's own file of tiles. The platform serves it, so it needs no other origin. */
   readonly mapTiles?: TilesFile | undefined
+  /** Other origins from which pages may load pictures of locations. */
+  readonly pictureOrigins?: readonly string[]
 }
+
+/** Files beside the pages that browsers ask for. The build's own records, such as hashes of sources, are none. */
+const PUBLIC_FILE = /^[^/]+\.(ico|png|svg|txt|webmanifest)$/i
 
 /** Higher than for operations: a file costs little, and an office behind one address loads many of them. */
 const outsideLimits = { config: { rateLimit: false } } as const
@@ -38,21 +43,28 @@ const entries = {
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
-  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox, mapStyle, mapTiles },
+  {
+    root = join(projectRoot, 'dist/client'),
+    brand = 'Arabox',
+    mapbox,
+    mapStyle,
+    mapTiles,
+    pictureOrigins: pictures = [],
+  },
 ) => {
   // There is no built client in development (Vite serves it) and in tests of the HTTP interface.
   if (!existsSync(root)) return
-  const mapOrigins = mapbox ? mapboxOrigins : mapStyle?.origins
+  const origins = { connect: mapbox ? mapboxOrigins : mapStyle?.origins, pictures }
   const html = withMaps(await readPage(join(root, entries.app), brand), { mapbox, mapStyle, mapTiles })
   const pages = {
-    app: pageOf(html, mapOrigins),
-    campaign: pageOf(await readPage(join(root, entries.campaign), brand)),
-    offer: pageOf(await readPage(join(root, entries.offer), brand)),
+    app: pageOf(html, origins),
+    campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
+    offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
   }
   const pagesWithLinks = new Map(
     Object.entries(await readFirstLoadLinks(root)).map(([path, links]) => [
       path,
-      pageOf(withLinks(html, links), mapOrigins),
+      pageOf(withLinks(html, links), origins),
     ]),
   )
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
@@ -79,6 +91,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     if (page || path === entries.app) return sendPage(reply, pagesWithLinks.get(page ?? '/') ?? pages.app)
     // The application shows its own page for addresses that do not exist.
     if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app)
+    if (!PUBLIC_FILE.test(path)) return reply.callNotFound()
     reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
     return reply.sendFile(path)
   })
@@ -132,8 +145,8 @@ const withLinks = (html: string, links: string): string => {
 
 type Page = { readonly html: string; readonly headers: Record<string, string> }
 
-const pageOf = (html: string, mapOrigins?: readonly string[]): Page => {
-  return { html, headers: securityHeadersOf(html, mapOrigins) }
+const pageOf = (html: string, origins: PageOrigins): Page => {
+  return { html, headers: securityHeadersOf(html, origins) }
 }
 
 const sendPage = (reply: FastifyReply, { html, headers }: Page) => {

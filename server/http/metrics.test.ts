@@ -55,8 +55,16 @@ test('without a token, neither another machine nor a proxy may read them', async
   metricsRoute(app, createMetrics(), { token: undefined, metrics })
   const statuses = await Promise.all([
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' }),
-    app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } }),
+    ...['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto'].map((name) =>
+      app.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } }),
+    ),
+    app.inject({ url: '/metrics', headers: { host: 'screens.example' } }),
     app.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' }),
   ])
-  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, ...Array(7).fill(404), 200])
+})
+
+test('without a token nobody reads them on a platform whose settings name reverse proxies', async () => {
+  metricsRoute(app, createMetrics(), { token: undefined, isBehindProxy: true, metrics })
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
 })

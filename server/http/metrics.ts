@@ -47,11 +47,21 @@ export const createMetrics = (): Metrics => {
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
-  if (token === undefined) {
-    const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers
-    return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwarded === undefined && forwardedFor === undefined
-  }
+/** Names of headers that reverse proxies add. */
+const PROXY_HEADER =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|x-envoy-.*|x-amzn-.*)$/
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
+/** Whether a program on this machine sent the request itself, and no reverse proxy passed it on. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  LOCAL_HOST.test(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+
+type Readers = { token: string | undefined; isBehindProxy?: boolean }
+
+const mayRead = (request: FastifyRequest, { token, isBehindProxy = false }: Readers): boolean => {
+  if (token === undefined) return !isBehindProxy && isLocal(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -60,12 +70,12 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
 /**
  * Registers `/metrics` for Prometheus: the metrics of Node.js, the duration of HTTP requests by route, and the given
  * metrics. With `token`, a request must have `Authorization: Bearer`. Without it, only programs on this machine may
- * read the metrics; others get 404.
+ * read the metrics, and nobody if the settings name reverse proxies; others get 404.
  */
 export const metricsRoute = (
   app: FastifyInstance,
   registry: Registry,
-  { token, metrics }: { token: string | undefined; metrics: readonly Metric[] },
+  { metrics, ...readers }: Readers & { metrics: readonly Metric[] },
 ): void => {
   const duration = new Histogram({
     name: 'arabox_http_request_duration_seconds',
@@ -83,7 +93,7 @@ export const metricsRoute = (
     done()
   })
   app.get('/metrics', { config: { rateLimit: false } } as const, async (request, reply) => {
-    if (!mayRead(request, token)) throw notFound()
+    if (!mayRead(request, readers)) throw notFound()
     return forbidStoring(reply)
       .type(registry.contentType)
       .send(await registry.metrics())

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Sources that an HTML page may load from: the platform itself, with the exceptions below. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  // PrimeReact and Chartist add style attributes and style elements.
-  "style-src 'self' 'unsafe-inline'",
-  // Owners may host the pictures of their locations on their own servers.
-  "img-src 'self' blob: data: https:",
-  "media-src 'self' blob: data:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * Sources that an HTML page may load from: the platform itself, with the exceptions below. Owners may host the pictures
+ * of their locations on other servers, which the operator names.
+ */
+const contentSecurityPolicyOf = (pictureOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    // PrimeReact and Chartist add style attributes and style elements.
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' blob: data:", ...pictureOrigins].join(' '),
+    "media-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Security headers of an HTML page without inline scripts. */
 export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicyOf([]),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
@@ -26,29 +29,58 @@ export const securityHeaders = {
 /** The hosts from which mapbox-gl requests styles and tiles, and to which it sends usage events. */
 export const mapboxOrigins = ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
 
-/**
- * Security headers of a built page. Its inline scripts are allowed by their hashes. Its maps may also load from
- * `connectOrigins`.
- */
-export const securityHeadersOf = (html: string, connectOrigins: readonly string[] = []): Record<string, string> => {
+/** Origins from which a page may load besides the platform's own: what its scripts request, and its pictures. */
+export type PageOrigins = { readonly connect?: readonly string[] | undefined; readonly pictures?: readonly string[] }
+
+/** Security headers of a built page. Its inline scripts are allowed by their hashes. */
+export const securityHeadersOf = (
+  html: string,
+  { connect = [], pictures = [] }: PageOrigins = {},
+): Record<string, string> => {
   const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   const policy = [
-    contentSecurityPolicy,
+    contentSecurityPolicyOf(pictures),
     ...(hashes.length > 0 ? [`script-src 'self' ${hashes.join(' ')}`] : []),
-    ...(connectOrigins.length > 0 ? [`connect-src 'self' ${connectOrigins.join(' ')}`] : []),
+    ...(connect.length > 0 ? [`connect-src 'self' ${connect.join(' ')}`] : []),
   ]
   return { ...securityHeaders, 'content-security-policy': policy.join('; ') }
 }
 
-/** Half a year. Browsers use only HTTPS for this long after an answer over HTTPS. */
-const SECURE_SECONDS = 180 * 24 * 60 * 60
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
+  interface FastifyRequest {
+    /** Whether browsers reach this platform over HTTPS: the request says so, or the address in the settings. */
+    isSecure: boolean
+  }
+}
 
-/** Adds the HSTS header to all answers over HTTPS, so that browsers use only HTTPS from then on. */
-export const registerTransportSecurity = (app: FastifyInstance): void => {
+/** One year. Browsers use only HTTPS for this long after an answer over HTTPS, for subdomains too. */
+const SECURE_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Notes for each request whether it is secure, and adds the HSTS header to all secure answers, so that browsers use only
+ * HTTPS from then on. With `https:` in `publicUrl` every request is secure, also behind a proxy that does not say it.
+ */
+export const registerTransportSecurity = (app: FastifyInstance, publicUrl?: string): void => {
+  const isAlwaysSecure = publicUrl?.startsWith('https:') ?? false
+  app.decorateRequest('isSecure', false)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${SECURE_SECONDS}`)
+    request.isSecure = isAlwaysSecure || request.protocol === 'https'
+    if (request.isSecure) reply.header('strict-transport-security', `max-age=${SECURE_SECONDS}; includeSubDomains`)
+    done()
+  })
+}
+
+/**
+ * Forbids browsers and proxies to store answers of the API or to guess their type, unless the handler of an answer says
+ * otherwise: nearly all of them are private.
+ */
+export const protectAnswers = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }

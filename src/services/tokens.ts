@@ -14,6 +14,9 @@ const cookie = (name: string): string | null => {
   return value ? decodeURIComponent(value) : null
 }
 
+/** Our server's cookies have this prefix over HTTPS, so that no subdomain can replace them. */
+const HOST_PREFIX = '__Host-'
+
 const setCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -24,20 +27,19 @@ const setCookie = (name: string, value: string, seconds: number): void => {
  * The access token of this browser; null if there is none or it has expired, because its cookie expires at the same
  * time.
  */
-export const accessToken = (): string | null => cookie(ACCESS)
+export const accessToken = (): string | null => cookie(HOST_PREFIX + ACCESS) ?? cookie(ACCESS)
 
 /** The refresh token if scripts can read it. Our server's is HttpOnly; other implementations may set a readable one. */
 export const refreshTokenFromCookie = (): string | null => cookie(REFRESH)
 
 /** Stores both tokens in cookies (M17). Our server sets the cookies itself; other implementations may not. */
 export const saveTokens = (granted: GrantedTokens): void => {
-  if (cookie(ACCESS) === granted.access_token) return
+  if (accessToken() === granted.access_token) return
   setCookie(ACCESS, granted.access_token, granted.expires_in)
   setCookie(REFRESH, granted.refresh_token, REFRESH_TOKEN_SECONDS)
 }
 
 /** Removes both cookies that scripts can remove (M20). */
 export const removeTokens = (): void => {
-  setCookie(ACCESS, '', 0)
-  setCookie(REFRESH, '', 0)
+  for (const name of [ACCESS, REFRESH, HOST_PREFIX + ACCESS]) setCookie(name, '', 0)
 }

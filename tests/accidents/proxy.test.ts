@@ -133,7 +133,7 @@ describe.each([
     const login = await logIn(proxy.url, { from: `${network}9` })
     expect(login.status).toBe(200)
     expect(cookiesOf(login).map((cookie) => cookie.includes('; Secure'))).toEqual([true, true])
-    expect(login.headers['strict-transport-security']).toBe('max-age=15552000')
+    expect(login.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await refresh(proxy.url, login, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await refresh(proxy.url, login, { origin: proxy.url })).status).toBe(200)
     expect(await connectedBy(proxy.url, login, ['websocket'])).toBe('websocket')

@@ -7,18 +7,23 @@ import { isSameOrigin } from '../../../http/same-origin.ts'
 import { ACCESS_SECONDS, REFRESH_DAYS } from './access-tokens.ts'
 import type { Tokens } from './sessions.ts'
 
-const ACCESS = 'access_token'
-const REFRESH = 'refresh_token'
+/**
+ * Over HTTPS the names have the prefix with which browsers accept a cookie from this host alone, for all of its paths:
+ * neither a subdomain nor an answer over HTTP can replace it.
+ */
+const nameOf = (request: FastifyRequest, name: 'access_token' | 'refresh_token'): string =>
+  request.isSecure ? `__Host-${name}` : name
 
 const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
   path,
   httpOnly,
   sameSite: 'strict',
-  secure: request.protocol === 'https',
+  secure: request.isSecure,
 })
 const accessOptions = (request: FastifyRequest) => cookieOptions(request, '/', false)
-// Browsers send the refresh token only to the session operations. Scripts cannot read it.
-const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${serviceBases.users}/auth`, true)
+// Scripts cannot read it. Without the prefix, browsers send it only to the session operations.
+const refreshOptions = (request: FastifyRequest) =>
+  cookieOptions(request, request.isSecure ? '/' : `${serviceBases.users}/auth`, true)
 
 /**
  * Sets both tokens as cookies and forbids caching of the answer (M17). Scripts can read the access token, but not the
@@ -26,13 +31,21 @@ const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${se
  */
 export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
   forbidStoring(reply)
-    .setCookie(ACCESS, tokens.accessToken, { ...accessOptions(request), maxAge: ACCESS_SECONDS })
-    .setCookie(REFRESH, tokens.refreshToken, { ...refreshOptions(request), maxAge: REFRESH_DAYS * 86_400 })
+    .setCookie(nameOf(request, 'access_token'), tokens.accessToken, {
+      ...accessOptions(request),
+      maxAge: ACCESS_SECONDS,
+    })
+    .setCookie(nameOf(request, 'refresh_token'), tokens.refreshToken, {
+      ...refreshOptions(request),
+      maxAge: REFRESH_DAYS * 86_400,
+    })
 }
 
 /** Removes both cookies. */
 export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void => {
-  forbidStoring(reply).clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
+  forbidStoring(reply)
+    .clearCookie(nameOf(request, 'access_token'), accessOptions(request))
+    .clearCookie(nameOf(request, 'refresh_token'), refreshOptions(request))
 }
 
 /**
@@ -49,7 +62,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
 
 /** The refresh token in the cookie of a request; the origin of the request is not checked. */
-export const refreshTokenInCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH]
+export const refreshTokenInCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(request, 'refresh_token')]
 
 /**
  * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` if a page of
