@@ -44,17 +44,25 @@ const wordsByMember = (words: readonly string[]): ReadonlyMap<string, ReadonlyMa
 
 const noWords: ReadonlyMap<string, string> = new Map()
 
-/** Reads all rows of a list, page by page. Throws `too_many_rows`. */
+/** The rows of a list, page by page. Throws `too_many_rows`. */
+async function* pagesOf<Item>(
+  list: (page: { page: number; size: number }) => Promise<Page<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  for (let page = 1; ; page += 1) {
+    const answer = await list({ page, size: LARGEST_PAGE })
+    if (answer.total > MOST_ROWS) throw new ProblemError('too_many_rows')
+    yield answer.items
+    if (page >= answer.pages) return
+  }
+}
+
+/** All rows of a list, read page by page. Throws `too_many_rows`. */
 export const readAll = async <Item>(
   list: (page: { page: number; size: number }) => Promise<Page<Item>>,
 ): Promise<Item[]> => {
   const items: Item[] = []
-  for (let page = 1; ; page += 1) {
-    const answer = await list({ page, size: LARGEST_PAGE })
-    if (answer.total > MOST_ROWS) throw new ProblemError('too_many_rows')
-    items.push(...answer.items)
-    if (page >= answer.pages) return items
-  }
+  for await (const page of pagesOf(list)) for (const item of page) items.push(item)
+  return items
 }
 
 /** Length of a day and of a minute in ISO 8601. */
@@ -68,27 +76,40 @@ const isTime = (value: ReportCell, length: number): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, length).replace('T', ' ') === value
 }
 
-const kindOf = (values: readonly ReportCell[], member: string): ReportColumn['kind'] => {
-  const present = values.filter((value) => value !== null)
-  if (present.length === 0) return 'text'
-  if (present.every((value) => isTime(value, DAY_LENGTH))) return 'day'
-  if (present.every((value) => isTime(value, MINUTE_LENGTH))) return 'minute'
-  // The number of a record has no groups of digits, so that it can be imported as it is shown.
-  if (/(^|_)id$/.test(member) || !present.every((value) => typeof value === 'number')) return 'text'
-  return present.every(Number.isInteger) ? 'whole' : 'decimal'
+/** What all values of a column have in common so far. Empty cells have every kind. */
+type ColumnFacts = {
+  heading: string
+  member: string
+  longest: number
+  isEmpty: boolean
+  isDays: boolean
+  isMinutes: boolean
+  isNumbers: boolean
+  isWhole: boolean
 }
 
-const columnOf = (
-  cells: readonly (readonly ReportCell[])[],
-  { heading, member }: { heading: string; member: string },
-  index: number,
-): ReportColumn => {
-  const values = cells.map((row) => row[index] ?? null)
-  const longest = Math.max(
-    heading.length,
-    ...values.map((value) => (typeof value === 'object' ? 0 : String(value).length)),
-  )
-  return { heading, kind: kindOf(values, member), width: Math.min(WIDEST_COLUMN, longest + 2) }
+const newColumn = (heading: string, member: string): ColumnFacts => {
+  const all = { isDays: true, isMinutes: true, isNumbers: true, isWhole: true }
+  return { heading, member, longest: heading.length, isEmpty: true, ...all }
+}
+
+const addValue = (facts: ColumnFacts, value: ReportCell): void => {
+  if (value === null) return
+  facts.isEmpty = false
+  facts.longest = Math.max(facts.longest, typeof value === 'object' ? 0 : String(value).length)
+  facts.isDays &&= isTime(value, DAY_LENGTH)
+  facts.isMinutes &&= isTime(value, MINUTE_LENGTH)
+  facts.isNumbers &&= typeof value === 'number'
+  facts.isWhole &&= Number.isInteger(value)
+}
+
+const kindOf = ({ member, isEmpty, isDays, isMinutes, isNumbers, isWhole }: ColumnFacts): ReportColumn['kind'] => {
+  if (isEmpty) return 'text'
+  if (isDays) return 'day'
+  if (isMinutes) return 'minute'
+  // The number of a record has no groups of digits, so that it can be imported as it is shown.
+  if (/(^|_)id$/.test(member) || !isNumbers) return 'text'
+  return isWhole ? 'whole' : 'decimal'
 }
 
 async function* inOneBatch(cells: readonly (readonly ReportCell[])[]): ReportRows {
@@ -118,14 +139,24 @@ export const exportList = async <Item extends object>(
   const unknown = columns.find((column) => !members.includes(column))
   if (unknown !== undefined || headings.length !== columns.length)
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.columns', message: validation.columns }] })
-  const items = await readAll(list)
   const wordsOf = wordsByMember(words)
-  const cells = items.map((item) => {
-    const values = new Map(Object.entries(item))
-    return columns.map((column) => cellOf(values.get(column), wordsOf.get(column) ?? noWords, language))
-  })
+  const facts = columns.map((member, index) => newColumn(headings[index] ?? '', member))
+  const cells: ReportCell[][] = []
+  // Page by page, so that no long list keeps the event loop.
+  for await (const page of pagesOf(list)) {
+    for (const item of page) {
+      const values = new Map(Object.entries(item))
+      const row = columns.map((column) => cellOf(values.get(column), wordsOf.get(column) ?? noWords, language))
+      for (const [index, column] of facts.entries()) addValue(column, row[index] ?? null)
+      cells.push(row)
+    }
+  }
   const report = {
-    columns: headings.map((heading, index) => columnOf(cells, { heading, member: columns[index] ?? '' }, index)),
+    columns: facts.map((column) => ({
+      heading: column.heading,
+      kind: kindOf(column),
+      width: Math.min(WIDEST_COLUMN, column.longest + 2),
+    })),
     rows: inOneBatch(cells),
     count: cells.length,
     sheet: name,
