@@ -139,7 +139,6 @@ describe('settings', () => {
       filmMbPerCompany: 500,
       sealedAfterDays: 14,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
-      publicUrl: 'https://arabox.example.com',
       pictureOrigins: ['https://pictures.example.com'],
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
       mail: {

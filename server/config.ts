@@ -72,8 +72,6 @@ export type Config = {
   readonly handshakesPerMinute: number
   /** Addresses and ranges of reverse proxies whose `X-Forwarded-*` headers count. Default: the headers are ignored. */
   readonly trustedProxies: readonly string[] | undefined
-  /** The address of this platform. */
-  readonly publicUrl: string | undefined
   /** Other origins from which pages may load pictures of locations. */
   readonly pictureOrigins: readonly string[]
   /** Space for the films of one company, in MiB. */
@@ -147,7 +145,6 @@ export const readConfig = (env: Environment = process.env): Config => {
     socketsPerSession: read('SOCKETS_PER_SESSION'),
     handshakesPerMinute: read('HANDSHAKES_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
-    publicUrl: read('PUBLIC_URL'),
     pictureOrigins: read('PICTURE_ORIGINS') ?? [],
     filmMbPerCompany: read('FILM_MB_PER_COMPANY'),
     webhooks: Object.freeze({
