@@ -61,7 +61,8 @@ const SECURE_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Notes for each request whether it is secure, and adds the HSTS header to all secure answers, so that browsers use
- * only HTTPS from then on. With `https:` in `publicUrl` every request is secure, also behind a proxy that does not say it.
+ * only HTTPS from then on. With `https:` in `publicUrl` every request is secure, also behind a proxy that does not say
+ * it.
  */
 export const registerTransportSecurity = (app: FastifyInstance, publicUrl?: string): void => {
   const isAlwaysSecure = publicUrl?.startsWith('https:') ?? false
