@@ -129,7 +129,7 @@ export const problems = {
     advice: 'See the operation in /api/openapi.json for the accepted content types.',
   },
   invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'See `errors`: each has a path.' },
-  unsupported_spot: { status: 422, detail: 'The file is not an MP4 video', advice: 'Upload an MP4 (H.264).' },
+  unsupported_spot: { status: 422, detail: 'The screens cannot play this file', advice: 'Upload an MP4 (H.264).' },
   too_many_tokens: {
     status: 409,
     detail: 'The account has 50 API tokens',

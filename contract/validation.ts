@@ -23,6 +23,9 @@ export const validation = {
   samePassword: 'The new password must differ from the current one',
   cityTwice: 'List each city only once',
   loop: 'A spot can last from 1 to 120 seconds',
+  notMp4: 'This is not a whole MP4 video',
+  quickTime: 'This is a QuickTime film: save it as MP4',
+  fragmented: 'This MP4 is divided into fragments: save it as an ordinary MP4',
   filmTooLong: 'A spot file lasts longer than that: replace it or remove it',
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
@@ -112,6 +115,7 @@ export const boundSentences = {
   largest: 'At most {{count}}',
   smallest: 'At least {{count}}',
   choices: 'One of: {{choices}}',
+  codec: 'The picture is saved as {{codec}}: save it as H.264, which the screens play',
 } as const
 
 /** Key of a message. */

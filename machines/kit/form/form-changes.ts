@@ -64,6 +64,9 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     )
   }
 
+  const withoutKey = (failed: ReadonlyMap<string, Failure>, key: string): ReadonlyMap<string, Failure> =>
+    new Map([...failed].filter(([each]) => each !== key))
+
   return {
     basedOn,
     currentIn,
@@ -82,6 +85,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
         serverFieldErrors: [],
         record: null,
         files: [],
+        failedFiles: new Map(),
         progress: null,
         failure: null,
         current: null,
@@ -95,12 +99,21 @@ export const formChanges = <Values extends object, Saved extends object, Input e
       current: isOutdated(context, draft) ? context.record : null,
     }),
     withFile: (context: Context, key: string, file: File): Context =>
-      withDirty({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
+      withDirty({
+        ...context,
+        files: [...context.files.filter((one) => one.key !== key), { key, file }],
+        failedFiles: withoutKey(context.failedFiles, key),
+      }),
     withoutFile: (context: Context, key: string): Context =>
-      withDirty({ ...context, files: context.files.filter((one) => one.key !== key) }),
+      withDirty({
+        ...context,
+        files: context.files.filter((one) => one.key !== key),
+        failedFiles: withoutKey(context.failedFiles, key),
+      }),
     attempted: (context: Context, event: FormEvent<Values, Saved>): Partial<Context> => {
       const target = targetOf(context, event)
-      return { attempted: true, target, failure: null, fieldErrors: options.check(context.values, target) }
+      const fieldErrors = options.check(context.values, target)
+      return { attempted: true, target, failure: null, failedFiles: new Map(), fieldErrors }
     },
     hasFieldErrors: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       options.check(context.values, targetOf(context, event)).length > 0,
@@ -108,8 +121,25 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     needsOnlyUpload: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       context.savedTarget === targetOf(context, event) && context.files.length > 0 && !isChanged(context),
     saved: (context: Context, record: Saved): Context => basedOn({ ...context, savedTarget: context.target }, record),
-    uploaded: (context: Context, record: Saved): Context =>
-      basedOn({ ...context, files: context.files.slice(1), progress: null }, record),
+    uploaded: (context: Context, record: Saved): Context => ({
+      ...basedOn({ ...context, files: context.files.slice(1), progress: null }, record),
+      // If only files that failed are left, the last failure is that of the submit.
+      failure: [...context.failedFiles.values()].at(-1) ?? null,
+    }),
+    /** Whether a file after the first one has not been tried yet. */
+    hasNextFile: ({ files, failedFiles }: Context): boolean => files.slice(1).some(({ key }) => !failedFiles.has(key)),
+    /** One file failed: it is kept after the others, which do not wait for it. */
+    failedFile: (context: Context, failure: Failure): Partial<Context> => {
+      const [first, ...others] = context.files
+      if (!first) return { failure, progress: null }
+      return {
+        failure,
+        progress: null,
+        serverFieldErrors: [],
+        files: [...others, first],
+        failedFiles: new Map(context.failedFiles).set(first.key, failure),
+      }
+    },
     failed: (failure: Failure): Partial<Context> => ({
       failure,
       progress: null,

@@ -30,7 +30,10 @@ export type FormContext<Values, Saved> = {
   fieldErrors: readonly FieldError[]
   serverFieldErrors: readonly FieldError[]
   record: Saved | null
+  /** The first one is uploaded next; those that failed stand at the end. */
   files: readonly PendingFile[]
+  /** The files whose upload failed since the last submit, by their keys. */
+  failedFiles: ReadonlyMap<string, Failure>
   /** Percent of the running upload. */
   progress: number | null
   failure: Failure | null

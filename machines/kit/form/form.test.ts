@@ -123,6 +123,27 @@ test('L21 after a failed upload the record exists, and the next submit only uplo
   expect(form.getSnapshot().value).toBe('saved')
 })
 
+test('L21 a file that fails does not keep the next one from being uploaded, and only it is sent again', async () => {
+  const { form, log, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.change', values: { name: 'Kawa', screens: 5 } })
+  for (const key of ['bad', 'good']) form.send({ type: 'form.choose_file', key, file: file() })
+  answers.push(saved({ uuid: 'made' }), problem('unsupported_spot'), saved({ uuid: 'made', files: 1 }))
+  form.send({ type: 'form.submit', target: 'new' })
+  await settle()
+  expect(log.slice(1).map((each) => 'file' in each && each.file)).toEqual(['bad', 'good'])
+  expect(form.getSnapshot().value).toBe('refused')
+  const { context } = form.getSnapshot()
+  expect(context).toMatchObject({ record: { files: 1 }, failure: { code: 'unsupported_spot' } })
+  expect([context.files.map(({ key }) => key), [...context.failedFiles.keys()]]).toEqual([['bad'], ['bad']])
+  answers.push(saved({ uuid: 'made', files: 2 }))
+  form.send({ type: 'form.submit', target: 'new' })
+  await settle()
+  expect(log.slice(3).map((each) => 'file' in each && each.file)).toEqual(['bad'])
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(form.getSnapshot().context).toMatchObject({ files: [], failure: null })
+})
+
 test('L21 another target or other values after a failed upload are saved first', async () => {
   const { form, log, answers, settle } = makeForm()
   form.start()

@@ -82,6 +82,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
         progress: ({ context, event }) => (event.type === 'form.upload_progressed' ? event.percent : context.progress),
       }),
       keepFailure: assign((_, { failure }: { failure: Failure }) => changes.failed(failure)),
+      keepFileFailure: assign(({ context }, { failure }: { failure: Failure }) => changes.failedFile(context, failure)),
     },
     guards: {
       isOutdated: ({ context, event }) => event.type === 'form.restore' && changes.isOutdated(context, event.draft),
@@ -89,6 +90,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       hasFieldErrors: ({ context, event }) => changes.hasFieldErrors(context, event),
       needsOnlyUpload: ({ context, event }) => changes.needsOnlyUpload(context, event),
       hasFiles: ({ context }) => context.files.length > 0,
+      hasNextFile: ({ context }) => changes.hasNextFile(context),
       isConflict: (_, { error }: { error: unknown }) => changes.currentIn(failureOf(error)) !== null,
     },
   }).createMachine({
@@ -179,9 +181,14 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           }),
           onDone: [
             {
-              guard: ({ context }) => context.files.length > 1,
+              guard: 'hasNextFile',
               target: 'uploading',
               reenter: true,
+              actions: { type: 'keepUploaded', params: ({ event }) => ({ saved: event.output }) },
+            },
+            {
+              guard: ({ context }) => context.failedFiles.size > 0,
+              target: 'refused',
               actions: { type: 'keepUploaded', params: ({ event }) => ({ saved: event.output }) },
             },
             {
@@ -192,10 +199,19 @@ export const createForm = <Values extends object, Saved extends object, Input ex
               ],
             },
           ],
-          onError: {
-            target: 'refused',
-            actions: keepCallFailure,
-          },
+          // A bad file does not keep the next good one from being uploaded.
+          onError: [
+            {
+              guard: 'hasNextFile',
+              target: 'uploading',
+              reenter: true,
+              actions: { type: 'keepFileFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+            {
+              target: 'refused',
+              actions: { type: 'keepFileFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          ],
         },
       },
       saved: { on: { ...editable, 'form.submit': submit } },

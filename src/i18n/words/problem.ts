@@ -33,7 +33,7 @@ const problemsInPolish = {
   too_large: 'Plik lub żądanie jest za duże.',
   unsupported_media: 'Ten typ pliku nie jest obsługiwany.',
   invalid_input: 'Niektóre pola są niepoprawne.',
-  unsupported_spot: 'Ten plik nie jest filmem MP4.',
+  unsupported_spot: 'Ekrany nie odtworzą tego pliku.',
   too_many_tokens: 'Konto ma już 50 tokenów. Unieważnij te, których nie używasz.',
   too_many_templates: 'Firma ma już 100 szablonów. Usuń te, które nie są potrzebne.',
   idempotency_key_reused:
@@ -96,7 +96,7 @@ export const problemWords = defineWords(problemsInPolish, {
   too_large: 'The file or request is too large.',
   unsupported_media: 'This type of file is not supported.',
   invalid_input: 'Some fields are not valid.',
-  unsupported_spot: 'The file is not an MP4 video.',
+  unsupported_spot: 'The screens cannot play this file.',
   too_many_tokens: 'The account already has 50 tokens. Revoke those you do not use.',
   too_many_templates: 'The company already has 100 templates. Delete those you do not need.',
   idempotency_key_reused:

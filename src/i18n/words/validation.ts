@@ -96,6 +96,10 @@ const validationInPolish = {
   'This id belongs to an arabox in another city': 'Ten identyfikator ma arabox w innej aglomeracji',
   'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved':
     'Arabox o tym identyfikatorze jest ponad 500 m dalej: sprawdź identyfikator albo potwierdź, że został przeniesiony',
+  'This is not a whole MP4 video': 'To nie jest cały film MP4',
+  'This is a QuickTime film: save it as MP4': 'To film QuickTime: zapisz go jako MP4',
+  'This MP4 is divided into fragments: save it as an ordinary MP4':
+    'Ten plik MP4 jest podzielony na fragmenty: zapisz go jako zwykły MP4',
   'An earlier row is about the same hour': 'Wcześniejszy wiersz dotyczy tej samej godziny',
   'Several rows within one hour: add them up to full hours first':
     'Kilka wierszy w jednej godzinie: najpierw zsumuj je do pełnych godzin',
@@ -168,6 +172,7 @@ const boundWords = defineWords(
     largest: 'Najwyżej {{count}}',
     smallest: 'Co najmniej {{count}}',
     choices: 'Jedna z wartości: {{choices}}',
+    codec: 'Obraz jest zapisany jako {{codec}}: zapisz go w H.264, które odtwarzają ekrany',
   } as const satisfies Record<keyof typeof boundSentences, unknown>,
   {
     mostCharacters: { one: 'At most {{count}} character', other: 'At most {{count}} characters' },
@@ -177,16 +182,20 @@ const boundWords = defineWords(
     largest: 'At most {{count}}',
     smallest: 'At least {{count}}',
     choices: 'One of: {{choices}}',
+    codec: 'The picture is saved as {{codec}}: save it as H.264, which the screens play',
   },
 )
+
+/** Whether the bound of a sentence is a text, and not a number. */
+const isText = (name: string): boolean => name === 'choices' || name === 'codec'
 
 const boundText = (sentence: string, spoken: Language): string | null => {
   for (const [key, template] of Object.entries(boundSentences)) {
     const [start = '', name = '', end = ''] = template.split(/\{\{|\}\}/)
     const value = sentence.slice(start.length, sentence.length - end.length)
-    const isMatch = sentence === `${start}${value}${end}` && (name === 'choices' || /^-?\d+$/.test(value))
+    const isMatch = sentence === `${start}${value}${end}` && (isText(name) || /^-?\d+$/.test(value))
     if (isMatch && boundWords.has(key)) {
-      return translate(boundWords, key, { [name]: name === 'choices' ? value : Number(value) }, spoken)
+      return translate(boundWords, key, { [name]: isText(name) ? value : Number(value) }, spoken)
     }
   }
   return null

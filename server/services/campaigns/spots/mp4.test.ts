@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { scratchFolder } from '../../../../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 import { inspectMp4 } from './mp4.ts'
@@ -26,11 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const inspected = async (bytes: Buffer) => {
+const read = async (bytes: Buffer) => {
   const path = join(folder.path, 'spot.mp4')
   await writeFile(path, bytes)
   return inspectMp4(path)
 }
+const inspected = async (bytes: Buffer) => (await read(bytes)).film ?? null
+const film = (name: string): Promise<Buffer> => readFile(join(projectRoot, 'tests/files/films', name))
 const box = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(8 + content.length)
@@ -49,7 +52,7 @@ describe('an MP4', () => {
     expect(names.sort()).toEqual(Object.keys(lengths).sort())
     for (const name of names) {
       const seconds = lengths[name]
-      expect(await inspectMp4(join(spotsFolder, name))).toEqual({ seconds, width: 1080, height: 1920 })
+      expect(await inspectMp4(join(spotsFolder, name))).toEqual({ film: { seconds, width: 1080, height: 1920 } })
     }
   })
 
@@ -120,8 +123,8 @@ describe('not an MP4', () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         const copy = Buffer.from(spotFile)
         for (const { at, by } of changes) copy[at] = by
-        const read = await inspected(copy)
-        if (read) expect(Number.isFinite(read.seconds) && read.width > 0 && read.height > 0).toBe(true)
+        const found = await inspected(copy)
+        if (found) expect(Number.isFinite(found.seconds) && found.width > 0 && found.height > 0).toBe(true)
       }),
       { numRuns: 400, seed: 1 },
     )
@@ -152,5 +155,33 @@ describe('not an MP4', () => {
     expect(await inspected(Buffer.from(spotFile.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()
     expect(await inspected(Buffer.concat([box('ftyp'), box('moov')]))).toBeNull()
     expect(await inspected(spotFile.subarray(0, spotFile.indexOf('mdat', 0, 'latin1') - 4))).toBeNull()
+  })
+})
+
+describe('a film that screens cannot play', () => {
+  const codec = (name: string): string => boundSentences.codec.replace('{{codec}}', name)
+
+  test.each([
+    ['fragmented.mp4', validation.fragmented],
+    ['hevc.mp4', codec('HEVC (H.265)')],
+    ['mpeg4.mp4', codec('MPEG-4 Part 2')],
+    ['quicktime.mov', validation.quickTime],
+  ])('C41 %s is refused with its real reason', async (name, fault) => {
+    expect(await read(await film(name))).toEqual({ fault })
+  })
+
+  test('C41 H.264 with 10 bits is refused, because no browser plays it', async () => {
+    const deep = Buffer.from(spotFile)
+    deep[deep.indexOf('avcC', 0, 'latin1') + 5] = 110
+    expect(await read(deep)).toEqual({ fault: codec('H.264 (4:2:2 / 10 bit)') })
+  })
+
+  test('C41 bytes after the last box do not matter, as in players', async () => {
+    expect(await inspected(await film('trailing.mp4'))).toMatchObject({ seconds: expect.closeTo(10, 1) })
+  })
+
+  test('E06 a film that is stored lying down and turned by its matrix stands upright', async () => {
+    expect(await inspected(await film('rotated.mp4'))).toMatchObject({ width: 1080, height: 1920 })
+    expect(await inspected(spotFile)).toMatchObject({ width: 1080, height: 1920 })
   })
 })

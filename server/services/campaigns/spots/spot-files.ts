@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
-import { inspectMp4, type Mp4 } from './mp4.ts'
+import { type FilmRead, inspectMp4 } from './mp4.ts'
 
-/** An uploaded file that is not stored permanently yet; `mp4` is null if it is not a whole MP4. */
-export type ReceivedSpot = { path: string; sizeBytes: number; mp4: Mp4 | null }
+/** An uploaded file that is not stored permanently yet; `mp4` says what it is, or why the screens cannot play it. */
+export type ReceivedSpot = { path: string; sizeBytes: number; mp4: FilmRead }
 
 /** Storage of spot files. */
 export type SpotFiles = {

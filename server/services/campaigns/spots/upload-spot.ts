@@ -35,8 +35,8 @@ export const attachFile = async (
   author: Author,
   { row, spotId, fileName, received }: FilmOfSpot,
 ): Promise<void> => {
-  const { mp4 } = received
-  if (!mp4) throw new ProblemError('unsupported_spot')
+  const { film: mp4, fault } = received.mp4
+  if (!mp4) throw new ProblemError('unsupported_spot', { errors: [{ path: 'file', message: fault }] })
   if (mp4.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
     throw new ProblemError('spot_too_long', {
       detail: `The spot lasts ${mp4.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,

@@ -46,7 +46,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeat' }))
   const now = usePlatformClock()
   const [openedAt] = useState(() => now().toISOString())
-  const { values, record, files, progress, target } = form.context
+  const { values, record, files, failedFiles, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.change', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'campaign_form.submit', target: to })
   const section = { values, onChange: change, fieldErrorAt: fieldErrorsIn(form) }
@@ -94,6 +94,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             {...section}
             record={record}
             files={files}
+            failedFiles={failedFiles}
             progress={form.matches('uploading') ? (progress ?? 0) : null}
             spotFiles={spotFiles}
             onFile={(key, file) => actors.form.send({ type: 'form.choose_file', key, file })}

@@ -1,20 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { MOST_SPOT_BYTES } from '../../../../../contract/limits.ts'
-import { spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
+import { boundSentences, validation } from '../../../../../contract/validation.ts'
+import { readSpotFile, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 
-const file = (name: string, type: string, size = 1000) => ({ name, type, size })
-const metadata = (seconds: number) => ({ seconds, width: 1080, height: 1920 })
+const film = (seconds: number) => ({ film: { seconds, width: 1080, height: 1920 } })
 
 test.each([
-  [file('spot.mp4', 'video/mp4'), metadata(10), null],
-  [file('spot.MP4', ''), metadata(10), null],
-  [file('spot.txt', 'text/plain'), metadata(10), 'notMp4'],
-  [file('tekst.mp4', 'video/mp4'), null, 'notMp4'],
-  [file('spot.mp4', 'video/mp4'), metadata(10.2), null],
-  [file('spot.mp4', 'video/mp4'), metadata(10.3), 'tooLong'],
-  [file('spot.mp4', 'video/mp4', MOST_SPOT_BYTES + 1), metadata(10), 'tooLarge'],
-])('type, size and length of a file are checked before it is sent (%#)', (given, found, error) => {
-  expect(spotFileErrorOf(given, found, 10)).toBe(error)
+  [1000, film(10), null],
+  [1000, { fault: validation.notMp4 }, 'unplayable'],
+  [1000, film(10.2), null],
+  [1000, film(10.3), 'tooLong'],
+  [MOST_SPOT_BYTES + 1, film(10), 'tooLarge'],
+])('size, kind and length of a file are checked before it is sent (%#)', (size, read, error) => {
+  expect(spotFileErrorOf({ size }, read, 10)).toBe(error)
+})
+
+test('C41 the form reads films by the rule of the server', async () => {
+  const read = async (name: string) => readSpotFile(new File([await readFile(`tests/files/films/${name}`)], name))
+  expect(await read('rotated.mp4')).toMatchObject({ film: { width: 1080, height: 1920 } })
+  expect(await read('quicktime.mov')).toEqual({ fault: validation.quickTime })
+  expect(await read('hevc.mp4')).toEqual({ fault: boundSentences.codec.replace('{{codec}}', 'HEVC (H.265)') })
 })
 
 test('two files with the same name get different names', () => {

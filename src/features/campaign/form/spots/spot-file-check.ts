@@ -1,46 +1,21 @@
 import { MOST_SPOT_BYTES, SPOT_TOLERANCE_SECONDS } from '../../../../../contract/limits.ts'
+import { type FilmRead, readFilm } from '../../../../../machines/campaign/film/read-film.ts'
 
-/** Length and size of a spot file as read by the browser. */
-export type SpotFileMetadata = {
-  seconds: number
-  width: number
-  height: number
-}
+/** Why a file cannot be uploaded; null if it can. `unplayable` has its reason in the film that was read. */
+export type SpotFileError = 'unplayable' | 'tooLong' | 'tooLarge' | null
 
-/** Why a file cannot be uploaded; null if it can. */
-export type SpotFileError = 'notMp4' | 'tooLong' | 'tooLarge' | null
-
-/** Checks a file before the upload: it must be an MP4 that the browser can read, not too long and not too large. */
-export const spotFileErrorOf = (
-  file: Pick<File, 'name' | 'type' | 'size'>,
-  metadata: SpotFileMetadata | null,
-  spotSeconds: number,
-): SpotFileError => {
-  const isMp4 = file.type === 'video/mp4' || (file.type === '' && file.name.toLowerCase().endsWith('.mp4'))
-  if (!isMp4) return 'notMp4'
+/** Checks a file before the upload by the rule of the server: the screens can play it, and it is not too long or large. */
+export const spotFileErrorOf = (file: Pick<File, 'size'>, read: FilmRead, spotSeconds: number): SpotFileError => {
   if (file.size > MOST_SPOT_BYTES) return 'tooLarge'
-  if (metadata === null) return 'notMp4'
-  return metadata.seconds > spotSeconds + SPOT_TOLERANCE_SECONDS ? 'tooLong' : null
+  if (!read.film) return 'unplayable'
+  return read.film.seconds > spotSeconds + SPOT_TOLERANCE_SECONDS ? 'tooLong' : null
 }
 
-/** Reads length and size of a spot file with the browser's video element; null if the browser cannot open it. */
-export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | null> =>
-  new Promise((resolve) => {
-    const address = URL.createObjectURL(file)
-    const video = document.createElement('video')
-    const finish = (metadata: SpotFileMetadata | null): void => {
-      URL.revokeObjectURL(address)
-      resolve(metadata)
-    }
-    video.preload = 'metadata'
-    video.onloadedmetadata = () =>
-      finish(
-        Number.isFinite(video.duration)
-          ? { seconds: video.duration, width: video.videoWidth, height: video.videoHeight }
-          : null,
-      )
-    video.onerror = () => finish(null)
-    video.src = address
+/** Reads length and size of a film, or the reason why the screens cannot play it. */
+export const readSpotFile = (file: File): Promise<FilmRead> =>
+  readFilm({
+    size: file.size,
+    read: async (position, length) => new Uint8Array(await file.slice(position, position + length).arrayBuffer()),
   })
 
 /**

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
+import type { Failure } from '../../../../../machines/kit/area/failure.ts'
+import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { decimal, joinFacts, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
@@ -20,6 +22,8 @@ type SpotRowProps = {
   bought: number
   /** Whether the file is uploaded with the next save. */
   isWaiting: boolean
+  /** Why its last upload failed, if it did. */
+  failure: Failure | null
   /** Upload progress in percent; null if no upload is running. */
   progress: number | null
   files: SpotFileAddress | undefined
@@ -38,6 +42,7 @@ export const SpotRow = ({
   film,
   bought,
   isWaiting,
+  failure,
   progress,
   files,
   onPlay,
@@ -63,6 +68,7 @@ export const SpotRow = ({
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
           {joinFacts([facts, state])}
         </span>
+        {failure && <span className="caption tone-bad">{failureSentences(failure)}</span>}
         {film && <FilmWarningLines film={film} bought={bought} />}
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
+import { validation } from '../../../../../contract/validation.ts'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { withPlainSpaces } from '../../../../../tests/support/pages/plain-spaces.ts'
 import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
@@ -27,12 +28,15 @@ const renderSection = (
       fieldErrorAt={() => null}
       record={record}
       files={waiting ? [{ key: name, file: new File(['x'], name) }] : []}
+      failedFiles={new Map()}
       progress={progress}
       spotFiles={null}
       onFile={onFile}
       onFileRemoved={() => undefined}
       onExpired={() => undefined}
-      readMetadata={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}
+      readFile={async () =>
+        seconds === null ? { fault: validation.quickTime } : { film: { seconds, width: 1080, height: 1920 } }
+      }
     />,
   )
   return { onChange, onFile }
@@ -61,10 +65,10 @@ test('a spot file that is too long is rejected before it is sent, with both leng
   expect(onFile).not.toHaveBeenCalled()
 })
 
-test('a file that the browser cannot read as a video is rejected', async () => {
+test('a file that the screens cannot play is rejected with the reason', async () => {
   renderSection(null)
   await addFile()
-  expect(await screen.findByText('„nowy.mp4” nie jest filmem MP4.')).toBeVisible()
+  expect(await screen.findByText('„nowy.mp4”: To film QuickTime: zapisz go jako MP4.')).toBeVisible()
 })
 
 test.each([

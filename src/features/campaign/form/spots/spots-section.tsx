@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { FilmRead } from '../../../../../machines/campaign/film/read-film.ts'
 import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
+import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import type { PendingFile } from '../../../../../machines/kit/form/form-context.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { validationText } from '../../../../i18n/words/validation.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
@@ -12,12 +15,14 @@ import * as spotsStyles from '../../spots.module.css'
 import * as formStyles from '../form.module.css'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
-import { readSpotFileMetadata, type SpotFileMetadata, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
+import { readSpotFile, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {
   record: Campaign | null
   files: readonly PendingFile[]
+  /** Why the upload of a file failed, by its key. */
+  failedFiles: ReadonlyMap<string, Failure>
   /** Upload progress of the first waiting file in percent; null if no upload is running. */
   progress: number | null
   spotFiles: SpotFileAddresses | null
@@ -25,8 +30,8 @@ type SpotsProps = SectionProps & {
   onFileRemoved: (key: string) => void
   /** A stored film or still could not be loaded. */
   onExpired: () => void
-  /** Reads the metadata of a file; by default with the browser. */
-  readMetadata?: (file: File) => Promise<SpotFileMetadata | null>
+  /** Reads a film; by default its boxes. */
+  readFile?: (file: File) => Promise<FilmRead>
 }
 
 /** Object URLs of the waiting files, revoked when the files change. */
@@ -49,17 +54,18 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     fieldErrorAt,
     record,
     files,
+    failedFiles,
     progress,
     spotFiles,
     onFile,
     onFileRemoved,
     onExpired,
-    readMetadata = readSpotFileMetadata,
+    readFile = readSpotFile,
   } = props
   const t = useT(formWords)
   const [fileError, setFileError] = useState<string | null>(null)
   // Properties of the films that wait for the save, by the key of their file.
-  const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, SpotFileMetadata>>(new Map())
+  const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, FilmProperties>>(new Map())
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
   const localUrls = useLocalSpotUrls(files)
@@ -67,14 +73,15 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   const addFile = async (file: File): Promise<void> => {
     setFileError(null)
     setChecking(true)
-    const metadata = await readMetadata(file)
+    const read = await readFile(file)
     setChecking(false)
-    const error = spotFileErrorOf(file, metadata, seconds)
+    const error = spotFileErrorOf(file, read, seconds)
     if (error) {
       setFileError(
         t(error, {
           name: file.name,
-          seconds: decimal(metadata?.seconds ?? null, 1),
+          seconds: decimal(read.film?.seconds ?? null, 1),
+          reason: validationText(read.fault ?? ''),
           limit: seconds,
           size: decimal(file.size / 1_048_576, 0),
         }),
@@ -88,7 +95,8 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     const renamed = name === file.name ? file : new File([file], name, { type: file.type })
     onChange({ spots: [...values.spots, { file_name: name }] })
     onFile(name, renamed)
-    if (metadata) setWaitingFilms((films) => new Map(films).set(name, metadata))
+    const { film } = read
+    if (film) setWaitingFilms((films) => new Map(films).set(name, film))
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
   const isWaiting = (name: string): boolean => files.some(({ key }) => key === name)
@@ -113,6 +121,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             film={filmOf(spot)}
             bought={seconds}
             isWaiting={isWaiting(spot.file_name)}
+            failure={failedFiles.get(spot.file_name) ?? null}
             progress={files[0]?.key === spot.file_name ? progress : null}
             files={filesOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}
@@ -127,7 +136,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       <FileField
         label={t('addFile')}
         hideLabel
-        accept="video/mp4,.mp4"
+        accept="video/*,.mp4"
         buttonLabel={t('addFile')}
         fileName={isChecking ? t('checking') : undefined}
         disabled={isChecking || progress !== null}
