@@ -4,7 +4,7 @@ import { type FilmRead, readFilm } from '../../../../../machines/campaign/film/r
 /** Why a file cannot be uploaded; null if it can. `unplayable` has its reason in the film that was read. */
 export type SpotFileError = 'unplayable' | 'tooLong' | 'tooLarge' | null
 
-/** Checks a file before the upload by the rule of the server: the screens can play it, and it is not too long or large. */
+/** Checks a file before the upload by the rule of the server: the screens play it, and it is not too long or large. */
 export const spotFileErrorOf = (file: Pick<File, 'size'>, read: FilmRead, spotSeconds: number): SpotFileError => {
   if (file.size > MOST_SPOT_BYTES) return 'tooLarge'
   if (!read.film) return 'unplayable'
