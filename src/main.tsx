@@ -5,6 +5,8 @@ import { App } from './app/app.tsx'
 import { preloadFirstPage, startFirstPage } from './app/first-page.ts'
 import { startApplication } from './app/start-application.ts'
 import { prepareReports, removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
+import { platformNow } from './browser/platform-clock.ts'
+import { nameOtherYearsThan } from './i18n/dates.ts'
 import { LONGEST_BLANK_MS, LONGEST_WAIT_FOR_DATA_MS } from './pages/first-data.ts'
 import { startMode } from './theme/mode.ts'
 import { loadKeepFocus } from './ui/load-keep-focus.ts'
@@ -16,6 +18,7 @@ if (!place) throw new Error('the page has no element #root')
 const afterMs = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs))
 
 startMode()
+nameOtherYearsThan(platformNow)
 const application = startApplication()
 // Rendering begins when the code of the page is there: without fallbacks, for which React delays what replaces them.
 const begun = Promise.race([preloadFirstPage(location.pathname, application.load), afterMs(LONGEST_BLANK_MS)])

@@ -1,3 +1,4 @@
+import { searchable } from '../../contract/search-text.ts'
 import type { DeviceStatistics } from '../../contract/statistics/answers.ts'
 
 /** A row of the table: the statistics of one location. */
@@ -34,9 +35,6 @@ export const measuredPercent = ({
   measured_hours,
 }: Pick<LocationRow, 'hours' | 'measured_hours'>): number | null => (hours > 0 ? (100 * measured_hours) / hours : null)
 
-const searchKey = (text: string): string =>
-  text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replaceAll(/\p{M}/gu, '')
-
 const collator = new Intl.Collator('pl')
 
 // Unmeasured rows have no value: they are last in both orders.
@@ -58,9 +56,9 @@ export const shownLocations = (
   rows: readonly LocationRow[],
   table: LocationTable,
 ): { rows: LocationRow[]; total: number; page: number } => {
-  const searched = searchKey(table.filter.trim())
+  const searched = searchable(table.filter.trim())
   const found = rows.filter(({ name, address, city_name }) =>
-    [name, address, city_name].some((text) => searchKey(text).includes(searched)),
+    [name, address, city_name].some((text) => searchable(text).includes(searched)),
   )
   const page = Math.min(table.page, Math.max(1, Math.ceil(found.length / table.size)))
   const sorted = found.toSorted((one, other) => compare(one, other, table))

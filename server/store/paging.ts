@@ -1,5 +1,6 @@
-import { type AnyColumn, asc, desc, ilike, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
+import { MARKED_LETTERS, PLAIN_LETTERS, withoutMarks } from '../../contract/search-text.ts'
 
 type PageQuery = { page: number; size: number }
 
@@ -38,9 +39,13 @@ export const inOrderOrNewest = <Sort extends string>(
 ): SQL =>
   query.sort_by ? inOrder(columns[query.sort_by], query.order) : inOrder(columns.created_at, query.order ?? 'desc')
 
-/** Condition: the column contains the text, ignoring case. Wildcards in the text are escaped. */
+/**
+ * Condition: the column contains the text, ignoring case and the marks of letters. Wildcards in the text are
+ * escaped.
+ */
 export const containing = (column: AnyColumn, text: string): SQL =>
-  ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  sql`translate(${column}::text, ${MARKED_LETTERS}, ${PLAIN_LETTERS})
+    ilike ${`%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
 /** A text column in the order of the Polish alphabet: Łódź between Lublin and Poznań. */
 export const alphabetical = (column: AnyColumn): SQL => sql`${column} collate "pl-x-icu"`

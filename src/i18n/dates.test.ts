@@ -8,6 +8,7 @@ import {
   endOfDay,
   fullDateTime,
   fullHour,
+  nameOtherYearsThan,
   silentFor,
   startsIn,
   time,
@@ -30,6 +31,22 @@ describe('days', () => {
       '28 grudnia 2025 – 4 stycznia 2026',
     )
     expect(withPlainSpaces(dayRange('2025-11-26', '2025-12-09', 'long', 'en'))).toBe('26 November – 9 December 2025')
+  })
+
+  test('short dates name the years if one of them is not the present one', () => {
+    nameOtherYearsThan(() => new Date('2026-11-30T12:00:00Z'))
+    try {
+      const short = (from: string, to: string) => withPlainSpaces(dayRange(from, to, 'short', 'pl'))
+      expect(short('2026-12-14', '2026-12-27')).toBe('14–27 gru')
+      expect(short('2025-12-14', '2025-12-27')).toBe('14–27 gru 2025')
+      expect(short('2028-11-14', '2028-12-27')).toBe('14 lis – 27 gru 2028')
+      expect(short('2026-12-28', '2027-01-10')).toBe('28 gru 2026 – 10 sty 2027')
+      expect(short('2027-01-10', '2027-01-10')).toBe('10 sty 2027')
+      expect(withPlainSpaces(dateTime('2025-12-31T22:59:00Z', 'pl'))).toBe('31 gru 2025, 23:59')
+      expect(withPlainSpaces(dateTime('2025-12-31T23:00:00Z', 'pl'))).toBe('1 sty, 00:00')
+    } finally {
+      nameOtherYearsThan(null)
+    }
   })
 
   test('one day is not a range', () => {

@@ -39,6 +39,15 @@ const part = (
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const instant = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at)
 
+let present: (() => Date) | null = null
+
+/** Sets the clock whose year is the present one: short dates name every other year. Without a clock they name none. */
+export const nameOtherYearsThan = (clock: (() => Date) | null): void => {
+  present = clock
+}
+
+const isOtherYear = (date: string): boolean => present !== null && dayOf(present()).slice(0, 4) !== date.slice(0, 4)
+
 const dayMonth = (at: Date, length: Length, language: Language): string => {
   const options = { day: 'numeric', month: length } as const
   return `${part(at, options, 'day', language)}${noBreakSpace}${part(at, options, 'month', language)}`
@@ -54,18 +63,23 @@ export const day = (date: string, length: Length = 'short', language: Language =
 export const dayWithYear = (date: string, language: Language = currentLanguage()): string =>
   `${day(date, 'short', language)}${noBreakSpace}${date.slice(0, 4)}`
 
-/** Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates). */
+/**
+ * Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates); short
+ * with the years if one of them is not the present one.
+ */
 export const dayRange = (
   from: string,
   to: string,
   length: Length = 'short',
   language: Language = currentLanguage(),
 ): string => {
-  if (from === to) return day(from, length, language)
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${day(to, length, language)}`
+  const hasYear = length === 'long' || isOtherYear(from) || isOtherYear(to)
+  const dated = (date: string): string =>
+    `${dayMonth(noon(date), length, language)}${hasYear ? `${length === 'long' ? ' ' : noBreakSpace}${date.slice(0, 4)}` : ''}`
+  if (from === to) return dated(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dated(to)}`
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const start = sameYear || length === 'short' ? dayMonth(noon(from), length, language) : day(from, length, language)
-  return `${start} – ${day(to, length, language)}`
+  return `${sameYear ? dayMonth(noon(from), length, language) : dated(from)} – ${dated(to)}`
 }
 
 /** As `dayRange`, with word joiners, so that no line ends with the dash. Not for names and other stored texts. */
@@ -116,9 +130,10 @@ export const clock = (at: Instant, language: Language = currentLanguage()): stri
   return formatter(language, options).format(instant(at))
 }
 
-/** A moment in Warsaw, `17 lis, 06:00`. */
+/** A moment in Warsaw, `17 lis, 06:00`, with a year that is not the present one: `17 lis 2025, 06:00`. */
 export const dateTime = (at: Instant, language: Language = currentLanguage()): string => {
-  return `${dayMonth(instant(at), 'short', language)}, ${time(at, language)}`
+  const date = dayOf(instant(at))
+  return `${isOtherYear(date) ? dayWithYear(date, language) : day(date, 'short', language)}, ${time(at, language)}`
 }
 
 /** A moment in full, `wtorek, 25 listopada 2025, 11:42`, in English `Tuesday 25 November 2025, 11:42`. */

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { memo, type ReactNode, useMemo } from 'react'
-import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { ListRef } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
@@ -137,7 +136,6 @@ const LoadedList = <Row extends { id: number }, Options>({
   onSelectAll,
 }: LoadedListProps<Row, Options>): ReactNode => {
   const t = useT(recordWords)
-  const [, go] = useLocation()
   const snapshot = useSelector(list, (each) => each)
   const knownOptions = useSelector(options, (each) => each.context.data)
   const [layout, changeLayout] = useListLayout(definition.name)
@@ -226,7 +224,7 @@ const LoadedList = <Row extends { id: number }, Options>({
         label={definition.title}
         rowKey={({ id }) => String(id)}
         columns={shown}
-        onOpen={pathOf && ((row) => go(pathOf(row)))}
+        hrefOf={pathOf}
         selection={bulk && props.selection}
         bulkBar={
           bulk && (

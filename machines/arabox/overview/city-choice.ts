@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
+import { searchable } from '../../../contract/search-text.ts'
 
 /** Session storage key of the cities that an administrator chose (M08). */
 export const CITY_CHOICE_KEY = 'overview-agglomerations'
@@ -36,7 +37,7 @@ export const checkedIds = (cities: readonly City[]): number[] =>
 
 const searched = (city: City, filter: string): City => ({
   ...city,
-  __isVisible: city.is_active && city.name.toLocaleLowerCase('pl').includes(filter.trim().toLocaleLowerCase('pl')),
+  __isVisible: city.is_active && searchable(city.name).includes(searchable(filter.trim())),
 })
 
 const citiesAfter = (cities: readonly City[], event: CityChoiceEvent): readonly City[] => {

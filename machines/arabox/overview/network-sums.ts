@@ -1,4 +1,5 @@
 import type { LocationSummary } from '../../../contract/location/location.ts'
+import { searchable } from '../../../contract/search-text.ts'
 import type { DeviceAudience } from './device-table.ts'
 
 /** Status of an arabox at the last check. */
@@ -25,8 +26,8 @@ export const contains = (
   { name, address, city_name }: Pick<LocationSummary, 'name' | 'address' | 'city_name'>,
   text: string,
 ): boolean => {
-  const searched = text.trim().toLocaleLowerCase('pl')
-  return [name, address, city_name].some((one) => one.toLocaleLowerCase('pl').includes(searched))
+  const searched = searchable(text.trim())
+  return [name, address, city_name].some((one) => searchable(one).includes(searched))
 }
 
 /** Whether a location is shown under a filter: by its text, and by the state of its arabox (null: every state). */

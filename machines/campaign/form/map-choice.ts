@@ -1,3 +1,4 @@
+import { searchable } from '../../../contract/search-text.ts'
 import type { CampaignValues } from './campaign-form.ts'
 import type { PickableScreen } from './form-areas.ts'
 
@@ -122,4 +123,4 @@ export const isShownScreen = (
   (industryId === null || (screen.industry_ids ?? []).includes(industryId)) &&
   (isVertical === null || screen.is_vertical === isVertical) &&
   (state === 'all' || (state === 'free' ? screen.free : ids.has(screen.screen_id))) &&
-  `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))
+  searchable(`${screen.name} ${screen.address}`).includes(searchable(text.trim()))

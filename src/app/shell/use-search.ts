@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { searchable } from '../../../contract/search-text.ts'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { translate } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
@@ -18,16 +19,13 @@ export type SearchHit = {
 /** State of the search in the top bar: its results, the number of campaigns, and whether newer ones are loading. */
 export type SearchHits = { hits: readonly SearchHit[]; total: number; isPending: boolean; hasFailed: boolean }
 
-const withoutAccents = (text: string): string =>
-  text.toLocaleLowerCase('pl').replaceAll('ł', 'l').normalize('NFD').replaceAll(/\p{M}/gu, '')
-
 const MOST_PAGES = 3
 
 /** Pages whose title contains the text, with or without accents. */
 const pageHits = (user: User, text: string): SearchHit[] =>
   navigationOf(user, null)
     .flatMap(({ items }) => items)
-    .filter(({ label }) => withoutAccents(label).includes(withoutAccents(text)))
+    .filter(({ label }) => searchable(label).includes(searchable(text)))
     .slice(0, MOST_PAGES)
     .map(({ href, label }) => ({
       address: href,

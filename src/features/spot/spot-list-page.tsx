@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import type { OwnSpot } from '../../../contract/campaign/own-spots.ts'
 import type { SpotListRef, SpotReportRef, SpotsPageRef } from '../../../machines/spot/spots.ts'
 import { useChildren } from '../../actors/use-children.ts'
@@ -85,7 +84,6 @@ const useColumns = (): ListColumn<OwnSpot>[] => {
 
 const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef }): ReactNode => {
   const t = useT(spotWords)
-  const [, go] = useLocation()
   const snapshot = useSelector(list, (each) => each)
   const columns = useColumns()
   const { query, selected, selectedRows, failure, rows } = snapshot.context
@@ -143,7 +141,7 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
         rowKey={({ id }) => id}
         rowHeight="two-line"
         columns={columns}
-        onOpen={(row) => go(pathOf(row))}
+        hrefOf={pathOf}
         bulkBar={
           <SpotReportButton
             report={report}

@@ -12,6 +12,7 @@ type ListCardsProps<Row> = {
   rowKey: (row: Row) => string
   renderCard: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
+  hrefOf?: (row: Row) => string | null
   selection?: ListSelection
   nothing: ReactNode
 }
@@ -25,6 +26,7 @@ export const ListCards = <Row,>({
   rowKey,
   renderCard,
   onOpen,
+  hrefOf,
   selection,
   nothing,
 }: ListCardsProps<Row>): ReactNode => {
@@ -41,16 +43,33 @@ export const ListCards = <Row,>({
               onToggle={() => toggleKey(selection, rowKey(row))}
             />
           )}
-          {onOpen ? (
-            <button type="button" data-row={rowKey(row)} onClick={() => onOpen(row)}>
-              {renderCard(row)}
-            </button>
-          ) : (
-            <div>{renderCard(row)}</div>
-          )}
+          <Card
+            rowKey={rowKey(row)}
+            href={hrefOf?.(row) ?? null}
+            onOpen={onOpen && !hrefOf ? () => onOpen(row) : undefined}
+          >
+            {renderCard(row)}
+          </Card>
         </li>
       ))}
     </ul>
+  )
+}
+
+type CardProps = { rowKey: string; href: string | null; onOpen: (() => void) | undefined; children: ReactNode }
+
+const Card = ({ rowKey, href, onOpen, children }: CardProps): ReactNode => {
+  if (href !== null)
+    return (
+      <a data-row={rowKey} href={href}>
+        {children}
+      </a>
+    )
+  if (!onOpen) return <div>{children}</div>
+  return (
+    <button type="button" data-row={rowKey} onClick={onOpen}>
+      {children}
+    </button>
   )
 }
 

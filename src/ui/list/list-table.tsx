@@ -15,6 +15,7 @@ type ListTableProps<Row> = {
   sort?: ListSort | null
   onSort?: (sort: ListSort) => void
   onOpen?: (row: Row) => void
+  hrefOf?: (row: Row) => string | null
   selection?: ListSelection
   /** Shown in place of rows if there are none. */
   nothing: ReactNode
@@ -68,12 +69,18 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
 /** What a row does, as the latest rendering of its list defines it. */
 type RowActions<Row> = { open: (row: Row, event: MouseEvent) => void; toggle: (key: string) => void }
 
+/** Whether a click asks for a new tab, as on a link. */
+const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 1 || ctrlKey || metaKey || shiftKey
+
 type TableRowProps<Row> = {
   row: Row
   rowKey: string
   /** Prefix of the row's id on the page. */
   id: string
   columns: readonly ListColumn<Row>[]
+  /** The address that the row opens; null for rows that open none. */
+  href: string | null
   isSelectable: boolean
   isSelected: boolean
   selectLabel: string
@@ -81,7 +88,7 @@ type TableRowProps<Row> = {
 }
 
 const TableRow = <Row,>(props: TableRowProps<Row>): ReactNode => {
-  const { row, rowKey, id, columns, isSelected, actions } = props
+  const { row, rowKey, id, columns, href, isSelected, actions } = props
   return (
     <tr
       data-row={rowKey}
@@ -91,6 +98,7 @@ const TableRow = <Row,>(props: TableRowProps<Row>): ReactNode => {
       tabIndex={0}
       className={isSelected ? 'row-selected' : undefined}
       onClick={(event) => actions.current.open(row, event)}
+      onAuxClick={(event) => actions.current.open(row, event)}
     >
       {props.isSelectable && (
         <td className="cell-checkbox">
@@ -101,9 +109,16 @@ const TableRow = <Row,>(props: TableRowProps<Row>): ReactNode => {
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td key={column.key} className={cellClass(column)}>
-          {column.render(row)}
+          {index === 0 && href !== null ? (
+            // The row has the focus; the link is for a new tab, for its address and for screen readers.
+            <a className="row-link" href={href} tabIndex={-1}>
+              {column.render(row)}
+            </a>
+          ) : (
+            column.render(row)
+          )}
         </td>
       ))}
     </tr>
@@ -115,12 +130,15 @@ const KeptRow = memo(TableRow) as typeof TableRow
 
 /** A list as a table on wide screens: its header sorts, its first column selects, and a click opens a row. */
 export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
-  const { label, rows, rowKey, columns, onOpen, selection, nothing, loadingRows } = props
+  const { label, rows, rowKey, columns, onOpen, hrefOf, selection, nothing, loadingRows } = props
   const t = useT(uiWords)
   const id = useId()
   const latest: RowActions<Row> = {
     open: (row, event) => {
-      if (onOpen && !isOwnControl(event)) onOpen(row)
+      if (isOwnControl(event)) return
+      const href = hrefOf?.(row)
+      if (href && isForNewTab(event)) window.open(href, '_blank', 'noopener')
+      else if (event.button === 0) onOpen?.(row)
     },
     toggle: (key) => {
       if (selection) toggleKey(selection, key)
@@ -165,6 +183,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
                 rowKey={key}
                 id={id}
                 columns={columns}
+                href={hrefOf?.(row) ?? null}
                 isSelectable={selection !== undefined}
                 isSelected={selection?.keys.includes(key) ?? false}
                 selectLabel={t('selectRow')}

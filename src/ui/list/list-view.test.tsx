@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { type ListColumn, type ListState, ListView } from './list-view.tsx'
 import { pagesAround } from './pager.tsx'
@@ -17,6 +17,7 @@ type PageProps = {
   rows?: City[]
   state?: ListState
   onOpen?: (city: City) => void
+  hrefOf?: (city: City) => string | null
   onSearch?: () => void
   onPage?: (page: number) => void
   onSort?: (sort: { key: string; order: 'asc' | 'desc' }) => void
@@ -46,6 +47,7 @@ const Page = ({ rows = cities, state = 'ready', columns = cityColumns, ...handle
         sort={{ key: 'name', order: 'asc' }}
         onSort={handlers.onSort}
         onOpen={handlers.onOpen}
+        hrefOf={handlers.hrefOf}
         onSearch={handlers.onSearch}
         selection={{ keys, onChange: setKeys }}
         bulkBar={<button type="button">Akceptuj {keys.join()}</button>}
@@ -85,6 +87,51 @@ test('Enter opens the focused row, a click opens the clicked row', async () => {
   await user.click(screen.getByText('Łódź'))
   expect(onOpen).toHaveBeenLastCalledWith(cities[2])
   expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+describe('a row with an address', () => {
+  const clicks: string[] = []
+  const follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link) return
+    event.preventDefault()
+    clicks.push(`${link.getAttribute('href')}${event.ctrlKey ? ' ctrl' : ''}`)
+  }
+  beforeEach(() => {
+    clicks.length = 0
+    window.addEventListener('click', follow)
+  })
+  afterEach(() => {
+    window.removeEventListener('click', follow)
+    vi.restoreAllMocks()
+  })
+  const hrefOf = ({ id, name }: City) => (name === 'Łódź' ? null : `/city/form/${id}`)
+
+  test('is a link: a click anywhere and Enter follow it, and it is no further stop of the Tab key', async () => {
+    const user = userEvent.setup()
+    render(<Page hrefOf={hrefOf} />)
+    const link = within(row('Kraków')).getByRole('link', { name: 'Kraków' })
+    expect(link).toHaveAttribute('href', '/city/form/kraków')
+    expect(link).toHaveAttribute('tabindex', '-1')
+    await user.click(within(row('Kraków')).getByText('6'))
+    await user.click(link)
+    await user.keyboard('jj{Enter}')
+    expect(clicks).toEqual(['/city/form/kraków', '/city/form/kraków', '/city/form/kraków'])
+  })
+
+  test('opens in a new tab with Ctrl, with the middle button, and from any cell; without an address it does nothing', async () => {
+    const user = userEvent.setup()
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    render(<Page hrefOf={hrefOf} />)
+    await user.keyboard('{Control>}')
+    await user.click(within(row('Kraków')).getByText('6'))
+    await user.click(within(row('Kraków')).getByText('Kraków'))
+    await user.keyboard('{/Control}')
+    await user.pointer({ keys: '[MouseMiddle]', target: within(row('Gdańsk')).getByText('6') })
+    await user.click(within(row('Łódź')).getByText('4'))
+    expect(clicks).toEqual(['/city/form/kraków ctrl'])
+    expect(opened.mock.calls.map(([href]) => href)).toEqual(['/city/form/kraków', '/city/form/gdańsk'])
+  })
 })
 
 test('X selects and deselects a row, the bar shows the count, Escape clears the selection', async () => {

@@ -41,6 +41,8 @@ type ListViewProps<Row> = {
   onPage: (page: number) => void
   /** Called on click and Enter. */
   onOpen?: (row: Row) => void
+  /** The page that a row opens, in place of `onOpen`: the row is a link, also for a new tab. */
+  hrefOf?: (row: Row) => string | null
   selection?: ListSelection
   /** Actions of the floating bar while rows are selected. */
   bulkBar?: ReactNode
@@ -55,15 +57,22 @@ type ListViewProps<Row> = {
   rowHeight?: 'tight' | 'two-line' | 'bars'
 }
 
+/** The link of a row: in its first cell, or the card itself. */
+const linkOf = (list: HTMLElement | null, key: string): HTMLElement | null => {
+  const row = `[data-row="${CSS.escape(key)}"]`
+  return list?.querySelector<HTMLElement>(`a${row}, ${row} .row-link`) ?? null
+}
+
 /**
  * The common view of every list: table or cards, sort, pages, selection, keyboard and the states of its data
  * (docs/conventions.md; docs/design.md, Tables).
  */
 export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
-  const { rows, rowKey, state, page, size, total, onPage, onOpen, selection, bulkBar, error, onMore } = props
+  const { rows, rowKey, state, page, size, total, onPage, hrefOf, selection, bulkBar, error, onMore } = props
   const t = useT(uiWords)
   const narrow = useNarrow()
   const list = useRef<HTMLDivElement>(null)
+  const onOpen = hrefOf ? (row: Row) => linkOf(list.current, rowKey(row))?.click() : props.onOpen
   const [help, setHelp] = useState(false)
   const isDim = useLate(state === 'refreshing', DIMMED_AFTER_MS)
   const selectedCount = selection?.keys.length ?? 0
@@ -109,11 +118,12 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
               rowKey={rowKey}
               renderCard={props.renderCard}
               onOpen={onOpen}
+              hrefOf={hrefOf}
               selection={selection}
               nothing={nothing}
             />
           ) : (
-            <ListTable {...props} nothing={nothing} loadingRows={loadingRows} />
+            <ListTable {...props} onOpen={onOpen} nothing={nothing} loadingRows={loadingRows} />
           )}
         </div>
         {narrow && onMore ? (

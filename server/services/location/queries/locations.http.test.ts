@@ -67,6 +67,7 @@ describe('the list of locations', () => {
     expect(await names({ company_id: 5 })).toEqual(['Port'])
     expect(await names({ city_ids: [2, 3] })).toEqual(['Port', 'Cicha', 'Queen Street'])
     expect(await names({ filter: 'wrocł' })).toEqual(['Rynek', 'Dworzec'])
+    expect(await names({ filter: 'WROCL' })).toEqual(['Rynek', 'Dworzec'])
     expect(await names({ filter: 'ulica 4' })).toEqual(['Cicha'])
     expect(await names({ filter: '%' })).toEqual([])
     expect(await names({ type: 'arabox' })).not.toContain('Cicha')

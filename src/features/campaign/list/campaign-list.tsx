@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users/user-accounts.ts'
 import type { CopyRef } from '../../../../machines/campaign/copy/copy.ts'
@@ -78,7 +77,6 @@ const LoadedCampaignList = ({
 }: LoadedCampaignListProps): ReactNode => {
   const t = useT(campaignWords)
   useLanguage()
-  const [, go] = useLocation()
   const snapshot = useSelector(list, (each) => each)
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
@@ -176,7 +174,7 @@ const LoadedCampaignList = ({
         label={t(kind === 'offer' ? 'offers' : 'campaigns')}
         rowKey={(row) => row.uuid}
         columns={[...shownColumns(columns, layout), ...(onCopy ? [copyColumn(onCopy)] : [])]}
-        onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
+        hrefOf={(row) => `/${kind}/preview/${row.uuid}`}
         selection={props.selection}
         bulkBar={<Suspense>{isShown && <AcceptBar actor={actor} user={user} selected={selectedRows} />}</Suspense>}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}

@@ -53,9 +53,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
     canEdit: (row) => canEdit(user, row),
     go,
   }
-  const open = (row: DeviceRow): void => {
-    if (table.canWatch(row)) go(liveAddressOf(row))
-  }
+  const addressOf = (row: DeviceRow): string | null => (table.canWatch(row) ? liveAddressOf(row) : null)
   const columns = deviceColumns(table)
   const check = (): void => actor.send({ type: 'overview.check' })
   const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
@@ -114,7 +112,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
         size={query.size}
         total={total}
         onPage={(page) => actor.send({ type: 'overview.go_to_page', page })}
-        onOpen={rows.some(table.canWatch) ? open : undefined}
+        hrefOf={rows.some(table.canWatch) ? addressOf : undefined}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <DeviceCard row={row} table={table} />}
         empty={
