@@ -10,6 +10,11 @@ import { id, instant, repeated } from './values.ts'
 /** Path parameter of a record: its database id. */
 export const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) })
 
+/** Path parameter of a record that also has a uuid: its database id or its uuid. */
+export const byIdOrUuid = z.strictObject({
+  id: z.string().check(z.regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, validation.identifier)),
+})
+
 /** Number of a record's changes, from 1. A change names the version that it is based on. */
 export const version = z.int().check(z.minimum(1))
 
@@ -45,6 +50,8 @@ type RecordsDefinition<Sorts, Filters, Item, Create, Change> = {
   /** Size of a page if the request names none. */
   size: number
   filters: Filters
+  /** Whether a record can also be read by its uuid. */
+  hasUuid?: boolean
   item: Item
   create: Create
   /** Members that a change may have; omitted ones stay unchanged. */
@@ -76,6 +83,7 @@ export const recordOperations = <
   sorts,
   size,
   filters,
+  hasUuid = false,
   item,
   create,
   change,
@@ -119,7 +127,7 @@ export const recordOperations = <
       path: ofOne,
       summary: `One ${one}`,
       access: read,
-      params: byId,
+      params: hasUuid ? byIdOrUuid : byId,
       status: 200,
       answer: item,
       problems: ['permission_denied', 'not_found'],

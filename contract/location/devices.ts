@@ -51,6 +51,7 @@ export const deviceOperations = recordOperations({
     is_active: z.optional(booleanParam),
     status: z.optional(deviceStatus),
   },
+  hasUuid: true,
   item: device,
   create: z.strictObject({
     serial_number: serialNumber,

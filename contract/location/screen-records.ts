@@ -36,6 +36,7 @@ export const screenOperations = recordOperations({
   sorts: ['id', 'name', 'created_at', 'location_name'],
   size: 25,
   filters: { location_id: z.optional(integerParam), is_active: z.optional(booleanParam) },
+  hasUuid: true,
   item: screen,
   create: z.strictObject({
     ...members,

@@ -95,6 +95,7 @@ const administration = recordOperations({
   sorts,
   size: PAGE_SIZE,
   filters: {},
+  hasUuid: true,
   item: company,
   create: z.extend(z.partial(z.strictObject(members)), { name: members.name }),
   change: members,

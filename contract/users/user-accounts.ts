@@ -3,7 +3,7 @@ import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_SEARCH, LON
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { permissions } from '../permissions.ts'
-import { byId, exportQuery, version } from '../records.ts'
+import { byId, byIdOrUuid, exportQuery, version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { booleanParam, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 
@@ -118,7 +118,7 @@ export const userOperations = {
     path: '/user/{id}',
     summary: 'One user: your own account, or any account if you manage users',
     access: 'session',
-    params: byId,
+    params: byIdOrUuid,
     status: 200,
     answer: managedUser,
     problems: ['not_found'],

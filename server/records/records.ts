@@ -12,10 +12,12 @@ import { appendAudit } from './audit.ts'
 /** The members that every record on the wire has. */
 type Facts = { id: number; version: number }
 
+type RowWithUuid = PgTable & { id: PgColumn; uuid?: PgColumn }
+
 /** One kind of reference data: how its records are read and written. All functions run in one transaction. */
 export type RecordKind<Item extends Facts, Create, Change> = {
   kind: AuditKind
-  table: PgTable & { id: PgColumn; version: PgColumn }
+  table: PgTable & { id: PgColumn; version: PgColumn; uuid?: PgColumn }
   nameOf: (item: Item) => string
   /** The members that are stored in the audit log; all by default. */
   factsOf?: (item: Item) => Readonly<Record<string, unknown>>
@@ -35,6 +37,8 @@ export type RecordKind<Item extends Facts, Create, Change> = {
 export type Records<Item, Create, Change> = {
   /** Throws `not_found`. */
   get: (id: number) => Promise<Item>
+  /** The record with an id or, if its kind has one, a uuid. Throws `not_found`. */
+  getBy: (idOrUuid: string) => Promise<Item>
   /** Throws `duplicate`, and `invalid_input` for unknown references. */
   create: (caller: Caller, body: Create) => Promise<Item>
   /** Throws `not_found`, `version_conflict` with the current record, `duplicate`, and `invalid_input`. */
@@ -65,6 +69,17 @@ const withConstraintProblems = async <T>(
   }
 }
 
+/** The id of the record with an id or a uuid. Throws `not_found` for a uuid that no record has. */
+export const idBy = async (tx: Tx, table: RowWithUuid, idOrUuid: string): Promise<number> => {
+  if (/^\d+$/.test(idOrUuid)) return Number(idOrUuid)
+  if (!table.uuid) throw notFound()
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select ${table.id} as id from ${table} where ${eq(table.uuid, idOrUuid)}`,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0].id
+}
+
 /** Creates the commands of one kind of records. */
 export const records = <Item extends Facts, Create, Change extends { version?: number | undefined }>(
   store: Store,
@@ -86,6 +101,7 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
 
   return {
     get: (id) => getFrom(store.db, id),
+    getBy: async (idOrUuid) => getFrom(store.db, await idBy(store.db, table, idOrUuid)),
     create: (caller, body) =>
       write(async (tx) => {
         const after = await getFrom(tx, await definition.insert(tx, body, caller))

@@ -161,7 +161,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
                   label: t('delete'),
                   icon: 'trash',
                   danger: true,
-                  onSelect: () => removal.send({ type: 'removal.begin' }),
+                  onSelect: () => removal.send({ type: 'removal.begin', id: String(record.id) }),
                 },
               ]}
             />

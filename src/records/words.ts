@@ -46,7 +46,7 @@ export const recordWords = defineWords(
     delete: 'Usuń',
     deleteTitle: 'Usunąć „{{name}}”?',
     deleteText: 'Tego nie można cofnąć. Wpis pozostanie w dzienniku zdarzeń.',
-    inUse: 'Nie można usunąć: nadal z tego korzystają',
+    inUse: 'Nie można usunąć. Co z tego nadal korzysta:',
     usage_user: { one: '{{count}} konto', few: '{{count}} konta', many: '{{count}} kont', other: '{{count}} konta' },
     usage_company: {
       one: '{{count}} firma',
@@ -172,7 +172,7 @@ export const recordWords = defineWords(
     delete: 'Delete',
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'This cannot be undone. An entry stays in the audit log.',
-    inUse: 'Cannot be deleted: still used by',
+    inUse: 'Cannot be deleted. What still uses it:',
     usage_user: { one: '{{count}} account', other: '{{count}} accounts' },
     usage_company: { one: '{{count}} company', other: '{{count}} companies' },
     usage_campaign: { one: '{{count}} campaign', other: '{{count}} campaigns' },

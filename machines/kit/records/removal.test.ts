@@ -48,3 +48,11 @@ test('a refusal stays with what uses the record, and is forgotten when the quest
   actor.send({ type: 'removal.begin' })
   expect(actor.getSnapshot().context.failure).toBeNull()
 })
+
+test('a record that was opened by its uuid is deleted by its id', async () => {
+  const { actor, calls } = started(async () => undefined)
+  actor.send({ type: 'removal.begin', id: '12' })
+  actor.send({ type: 'removal.confirm' })
+  await waitFor(actor, ({ value }) => value === 'removed')
+  expect(calls).toEqual(['12'])
+})

@@ -4,8 +4,11 @@ import { unprovided } from '../area/unprovided.ts'
 import type { ToastCode } from '../toasts/toast-codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
 
-/** Commands of a removal. */
-export type RemovalEvent = { type: 'removal.begin' } | { type: 'removal.confirm' } | { type: 'removal.cancel' }
+/** Commands of a removal. `id`: of the record, if the page was opened by another key. */
+export type RemovalEvent =
+  | { type: 'removal.begin'; id?: string }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
 
 type RemovalContext = { id: string; failure: Failure | null }
 
@@ -24,6 +27,7 @@ export const createRemoval = (deletedToast: ToastCode) =>
     actions: {
       toast: toastAction(),
       forget: assign({ failure: null }),
+      takeRecord: assign({ id: ({ context, event }) => ('id' in event ? (event.id ?? context.id) : context.id) }),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     },
   }).createMachine({
@@ -31,7 +35,7 @@ export const createRemoval = (deletedToast: ToastCode) =>
     context: ({ input }) => ({ id: input.id, failure: null }),
     initial: 'idle',
     states: {
-      idle: { on: { 'removal.begin': { target: 'confirming', actions: 'forget' } } },
+      idle: { on: { 'removal.begin': { target: 'confirming', actions: ['forget', 'takeRecord'] } } },
       confirming: { on: { 'removal.confirm': 'removing', 'removal.cancel': 'idle' } },
       removing: {
         entry: 'forget',

@@ -28,6 +28,7 @@ export const workMachines = [
     commands: [
       { type: 'import.change_options', options: { kind: 'sensors' } },
       { type: 'import.send', file: pathFile('counts.csv') },
+      { type: 'import.send_again', sameHour: 'sum' },
       { type: 'import.send_progressed', percent: 50 },
       { type: 'import.cancel' },
       { type: 'import.follow', uuid: 'a' },
@@ -43,7 +44,7 @@ export const workMachines = [
         { job: job('done'), at: 0 },
       ],
     },
-    keyOf: ({ context }) => [context.isVisible, context.followedUuid],
+    keyOf: ({ context }) => [context.isVisible, context.followedUuid, context.sentFile !== null],
   }),
   catalogued({
     name: 'imports page',

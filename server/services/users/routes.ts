@@ -170,7 +170,7 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   const commands = userCommands(context)
   sessionRoutes(registerOperation, context, tokens, attempts)
   passwordRoutes(registerOperation, context, attempts)
-  registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, Number(params.id)))
+  registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, params.id))
   registerOperation(users.listUsers, ({ account, query }) => listUsers(db, account, query))
   registerOperation(users.exportUsers, ({ account, query, reply }) => {
     const list = (page: { page: number; size: number }) => listUsers(db, account, { ...query, ...page })

@@ -66,7 +66,10 @@ export const provideLocations = (call: Call) =>
 
 const formPage = (call: Call) =>
   provideRecordForm(locationFormPage, {
-    get: (id, signal) => call(operations.getLocation, { params: { id }, signal }),
+    get: (key, signal) =>
+      key.includes('-')
+        ? call(operations.getLocationByUuid, { params: { uuid: key }, signal })
+        : call(operations.getLocation, { params: { id: key }, signal }),
     create: (values, signal) => call(operations.createLocation, { body: bodyOf(values), signal }),
     change: (id, { version, ...values }, signal) =>
       call(operations.changeLocation, { params: { id }, body: { ...bodyOf(values), version }, signal }),

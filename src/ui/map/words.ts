@@ -10,6 +10,7 @@ export const mapWords = defineWords(
     withCommand: 'Przytrzymaj ⌘ i obracaj kółko myszy, żeby przybliżyć',
     withFingers: 'Przesuwaj mapę dwoma palcami',
     credits: 'Źródła mapy',
+    waiting: 'Wczytywanie mapy…',
     failed: 'Nie udało się wczytać mapy.',
   },
   {
@@ -20,6 +21,7 @@ export const mapWords = defineWords(
     withCommand: 'Hold ⌘ and scroll to zoom',
     withFingers: 'Move the map with two fingers',
     credits: 'Map sources',
+    waiting: 'Loading the map…',
     failed: 'The map could not be loaded.',
   },
 )

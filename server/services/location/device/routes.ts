@@ -30,7 +30,7 @@ export const deviceRoutes = (registerOperation: RegisterOperation, context: Loca
     const list = (page: { page: number; size: number }) => listDevices(context, { ...query, ...page })
     return exportList(reply, query, { name: 'devices', members, list })
   })
-  registerOperation(operations.get, ({ params }) => devices.get(Number(params.id)))
+  registerOperation(operations.get, ({ params }) => devices.getBy(params.id))
   registerOperation(operations.create, ({ account, body }) => devices.create(account, body))
   registerOperation(operations.change, ({ account, params, body }) => devices.change(account, Number(params.id), body))
   registerOperation(operations.remove, ({ account, params }) => devices.remove(account, Number(params.id)))

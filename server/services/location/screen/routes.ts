@@ -28,7 +28,7 @@ export const screenRoutes = (registerOperation: RegisterOperation, context: Loca
     const list = (page: { page: number; size: number }) => provideLists(db, { ...query, ...page })
     return exportList(reply, query, { name: 'screens', members, list })
   })
-  registerOperation(operations.get, ({ params }) => screens.get(Number(params.id)))
+  registerOperation(operations.get, ({ params }) => screens.getBy(params.id))
   registerOperation(operations.create, ({ account, body }) => screens.create(account, body))
   registerOperation(operations.change, ({ account, params, body }) => screens.change(account, Number(params.id), body))
   registerOperation(operations.remove, ({ account, params }) => screens.remove(account, Number(params.id)))

@@ -4,6 +4,7 @@ import type { Page } from '../../../../contract/paging.ts'
 import type { ManagedUser, userOperations } from '../../../../contract/users/user-accounts.ts'
 import type { Account, SessionAccount } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { idBy } from '../../../records/records.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import { account, company, role, session } from '../tables.ts'
@@ -52,9 +53,10 @@ export const getUser = async (tx: Tx, id: number): Promise<ManagedUser> => {
 }
 
 /**
- * The user with an id. Throws `not_found`, also for another user unless the caller manages the users of that company.
+ * The user with an id or a uuid. Throws `not_found`, also for another user unless the caller manages the users of that company.
  */
-export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<ManagedUser> => {
+export const getVisibleUser = async (tx: Tx, caller: Account, untrusted: number | string): Promise<ManagedUser> => {
+  const untrustedId = typeof untrusted === 'number' ? untrusted : await idBy(tx, account, untrusted)
   if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
   const user = await getUser(tx, untrustedId)
   const company = managedCompany(caller)

@@ -32,7 +32,7 @@ export const companyRoutes = (registerOperation: RegisterOperation, context: Use
     const list = (page: { page: number; size: number }) => listAllCompanies(db, otherServices, { ...query, ...page })
     return exportList(reply, query, { name: 'companies', members, list })
   })
-  registerOperation(company.get, ({ params }) => companies.get(Number(params.id)))
+  registerOperation(company.get, ({ params }) => companies.getBy(params.id))
   registerOperation(company.create, ({ account, body }) => companies.create(account, body))
   registerOperation(company.change, ({ account, params, body }) => companies.change(account, Number(params.id), body))
   registerOperation(company.remove, ({ account, params }) => companies.remove(account, Number(params.id)))

@@ -89,8 +89,8 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
   if (brokenRules.length > 0 && state !== 'saved') {
     return (
       <PageMessage
-        title={t('cannotEdit')}
-        text={brokenRuleText(brokenRules)}
+        title={t(record ? 'cannotEdit' : 'cannotCreate')}
+        text={record ? brokenRuleText(brokenRules) : t('cannotCreateText')}
         actions={
           <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
             {record ? t('toPreview') : campaignText('backToList')}

@@ -150,6 +150,8 @@ export const formWords = defineWords(
     readyNext: 'Po zapisaniu kampanię można zgłosić jako gotową.',
     tooCheap: 'Ta kampania kosztuje {{price}}. Dodaj ekrany lub dni.',
     cannotEdit: 'Tej kampanii nie można teraz zmieniać',
+    cannotCreate: 'Nie możesz tworzyć kampanii',
+    cannotCreateText: 'Twoja rola nie ma uprawnienia do tworzenia i zmieniania kampanii.',
     toPreview: 'Otwórz podgląd',
     conflict:
       'Tę kampanię zmieniono w międzyczasie (wersja {{version}}, {{time}}). Twoje zmiany nie zostały zapisane: porównaj je i zapisz ponownie.',
@@ -260,6 +262,8 @@ export const formWords = defineWords(
     readyNext: 'Once saved, the campaign can be submitted as ready.',
     tooCheap: 'This campaign costs {{price}}. Add screens or days.',
     cannotEdit: 'This campaign cannot be changed now',
+    cannotCreate: 'You cannot create campaigns',
+    cannotCreateText: 'Your role has no permission to create and change campaigns.',
     toPreview: 'Open preview',
     conflict:
       'This campaign was changed in the meantime (version {{version}}, {{time}}). Your changes are not saved: compare them and save again.',

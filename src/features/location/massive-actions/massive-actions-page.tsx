@@ -14,6 +14,7 @@ import { useArea } from '../../../actors/use-area.ts'
 import { useChildren } from '../../../actors/use-children.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { useUnsavedChanges } from '../../../pages/unsaved-guard.ts'
 import { ActiveMark } from '../../../records/common-columns.tsx'
 import { listProps } from '../../../records/list-props.ts'
 import { RecordCard } from '../../../records/record-card.tsx'
@@ -79,6 +80,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
   const props = listProps(list, snapshot)
   const { query, failure, selected } = snapshot.context
   const changes = data ? changesOfSelection(data, selected) : []
+  useUnsavedChanges(changes.length > 0)
   const preview = outcome.data?.command.kind === 'preview' ? outcome.data : null
   if (isNotFound(storedFailure)) {
     const industries = { label: t('industries'), href: '/industry' }

@@ -32,8 +32,18 @@ type CountryMapProps = {
 /** Width per height; a wider map would show the end of the base map. */
 const WIDEST_RATIO = 1.33
 
-const radiusOf = (circle: MapCircle, largest: number, width: number): number => {
-  if (circle.inside !== undefined) return 10.5
+/** Half the width of a digit inside a circle, and the room beside the text. */
+const HALF_DIGIT = 3.4
+const BESIDE = 2
+
+/** The radius of circles with texts: as large as the longest of them needs. */
+const insideRadius = (circles: readonly MapCircle[]): number =>
+  Math.max(10.5, ...circles.map(({ inside = '' }) => inside.length * HALF_DIGIT + BESIDE))
+
+type CircleSizes = { largest: number; width: number; inside: number }
+
+const radiusOf = (circle: MapCircle, { largest, width, inside }: CircleSizes): number => {
+  if (circle.inside !== undefined) return inside
   const most = Math.min(22, Math.max(11, width * 0.05))
   return Math.max(4, most * Math.sqrt(Math.max(0, circle.value) / largest))
 }
@@ -92,9 +102,10 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
   }, [])
   const project = useMemo(() => fitMercator(poland, width, height, 14), [width, height])
   const largest = Math.max(1, ...circles.map((circle) => circle.value))
+  const sizes = { largest, width, inside: insideRadius(circles) }
   const points: LabelPoint[] = circles.map((circle) => {
     const [x, y] = project(circle.longitude, circle.latitude)
-    return { id: circle.id, x, y, radius: radiusOf(circle, largest, width), text: circle.name }
+    return { id: circle.id, x, y, radius: radiusOf(circle, sizes), text: circle.name }
   })
   const marks = placeMarks(circles, points, width)
   const obstacles: LabelPoint[] = marks.map(({ id, x, y }) => ({

@@ -94,6 +94,18 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
     expect(fakes.log.filter(([call]) => call === 'setData')).toEqual([['setData', data]])
   })
 
+  test('the element says when the map is drawn, and no longer once another map is opened in it', async () => {
+    const element = document.createElement('div')
+    const create = await loadEngine()
+    const options = { hasCooperativeGestures: true, drawImage }
+    create(element, options)
+    expect(element.dataset.shown).toBeUndefined()
+    fakes.handlers.get('idle')?.({})
+    expect(element.dataset.shown).toBe('')
+    create(element, options)
+    expect(element.dataset.shown).toBeUndefined()
+  })
+
   test('a click has its position, and features are found only on layers that exist', async () => {
     const map = await open()
     const onClick = vi.fn()

@@ -5,6 +5,7 @@ import { mode } from '../../../theme/mode.ts'
 import { mapWords } from '../words.ts'
 import { type CreateMap, type MapFeature, type MapLayer, moveDurationMs } from './map-engine.ts'
 import type { MapboxSettings } from './map-settings.ts'
+import { markWhenShown } from './mark-when-shown.ts'
 import { printAsPicture } from './print-picture.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
@@ -51,6 +52,7 @@ export const createMapWith =
   (settings: MapboxSettings): CreateMap =>
   (container, { hasCooperativeGestures, drawImage }) => {
     const map = openMap(container, settings, hasCooperativeGestures)
+    markWhenShown(container, (listener) => void map.on('idle', listener))
     const popup = new Popup(popupOptions)
     const endPrinting = printAsPicture(container, !settings.style && mode() === 'dark', () => map.getCanvas())
     const sourceOf = (id: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(id)

@@ -18,6 +18,7 @@ import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { loadRepeatedly } from './load-repeatedly.ts'
 import { type CreateMap, moveDurationMs } from './map-engine.ts'
+import { markWhenShown } from './mark-when-shown.ts'
 import { printAsPicture } from './print-picture.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
@@ -75,6 +76,7 @@ export const createMapWith =
     // The download starts while the map is set up; fillBaseMap reports its failure.
     if (!styleUrl) loadBaseMap().catch(() => undefined)
     const map = openMap(container, hasCooperativeGestures, { styleUrl, tileMap })
+    markWhenShown(container, (listener) => void map.on('idle', listener))
     const popup = new Popup(popupOptions)
     // The operator's own style has its own colours in both modes.
     const endPrinting = printAsPicture(container, !styleUrl && mode() === 'dark', () => map.redraw().getCanvas())

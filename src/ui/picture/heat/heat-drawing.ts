@@ -25,9 +25,13 @@ const TRACKS_PER_STEP = 4
 
 /**
  * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page stays responsive. `height` is
- * the height of the picture at the reference width.
+ * the height of the picture at the reference width; `onPainted` gets the number of tracks of each painting.
  */
-export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawing => {
+export const startHeat = (
+  canvas: HTMLCanvasElement,
+  height: number,
+  onPainted: (tracks: number) => void = () => undefined,
+): HeatDrawing => {
   const grid = heatGrid(height)
   canvas.width = grid.columns
   canvas.height = grid.rows
@@ -54,6 +58,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
     context.putImageData(image, 0, 0)
     // Tests wait for this number.
     canvas.dataset.drawn = String(painted)
+    onPainted(painted)
   }
   /** Does one small step of the work; false if nothing is left. */
   const proceed = (): boolean => {

@@ -104,6 +104,13 @@ test('R15 different tracks, or a different picture, are drawn from the start', (
   expect(alphaAt(200, 200)).toBeGreaterThan(0)
 })
 
+test('a sentence says that the heatmap is being drawn, until the first painting', () => {
+  render(layer([track(300)]))
+  expect(screen.getByRole('status')).toHaveTextContent('Rysowanie mapy cieplnej…')
+  settle()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('R15 much work is spread over frames, and unmounting cancels the rest', () => {
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {

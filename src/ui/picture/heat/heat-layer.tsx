@@ -17,21 +17,29 @@ export const HeatLayer = ({ tracks, opacity = 0.8 }: HeatLayerProps): ReactNode 
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [painted, setPainted] = useState(0)
   const [drawing, setDrawing] = useState<HeatDrawing | null>(null)
   useEffect(() => {
     if (!canvas.current) return
-    const started = startHeat(canvas.current, height)
+    const started = startHeat(canvas.current, height, setPainted)
     setDrawing(started)
     return () => started.stop()
   }, [height])
   useEffect(() => drawing?.show(tracks), [drawing, tracks])
   return (
-    <canvas
-      className="picture-layer picture-heat"
-      ref={canvas}
-      style={{ opacity }}
-      role="img"
-      aria-label={t('heatOf', { count: tracks.length })}
-    />
+    <>
+      <canvas
+        className="picture-layer picture-heat"
+        ref={canvas}
+        style={{ opacity }}
+        role="img"
+        aria-label={t('heatOf', { count: tracks.length })}
+      />
+      {painted === 0 && tracks.length > 0 && (
+        <p className="picture-waiting caption" role="status">
+          {t('heatWaiting')}
+        </p>
+      )}
+    </>
   )
 }
