@@ -1,5 +1,5 @@
 import './list.css'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -57,10 +57,10 @@ type ListViewProps<Row> = {
   rowHeight?: 'tight' | 'two-line' | 'bars'
 }
 
-/** The link of a row: in its first cell, or the card itself. */
-const linkOf = (list: HTMLElement | null, key: string): HTMLElement | null => {
+/** Follows the link of a row: in its first cell, or the card itself. */
+const followRow = (list: RefObject<HTMLElement | null>, key: string): void => {
   const row = `[data-row="${CSS.escape(key)}"]`
-  return list?.querySelector<HTMLElement>(`a${row}, ${row} .row-link`) ?? null
+  list.current?.querySelector<HTMLElement>(`a${row}, ${row} .row-link`)?.click()
 }
 
 /**
@@ -72,7 +72,9 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const t = useT(uiWords)
   const narrow = useNarrow()
   const list = useRef<HTMLDivElement>(null)
-  const onOpen = hrefOf ? (row: Row) => linkOf(list.current, rowKey(row))?.click() : props.onOpen
+  const follow = (row: Row): void => followRow(list, rowKey(row))
+  const open = hrefOf ? follow : props.onOpen
+  const opens = hrefOf !== undefined || props.onOpen !== undefined
   const [help, setHelp] = useState(false)
   const isDim = useLate(state === 'refreshing', DIMMED_AFTER_MS)
   const selectedCount = selection?.keys.length ?? 0
@@ -82,7 +84,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
     if (row !== undefined) action(row)
   }
   useRowKeys(list, {
-    onOpen: onOpen && ((index) => withRow(index, onOpen)),
+    onOpen: opens ? (index) => withRow(index, (row) => open?.(row)) : undefined,
     onToggle: selection && ((index) => withRow(index, (row) => toggleKey(selection, rowKey(row)))),
     onSearch: props.onSearch,
     onHelp: () => setHelp(true),
@@ -95,7 +97,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
     <>
       <BusyText isBusy={state === 'refreshing'} />
       <div
-        className={`list list-${props.rowHeight ?? 'two-line'} ${isDim ? 'list-dim' : ''} ${onOpen ? 'list-opens' : ''}`}
+        className={`list list-${props.rowHeight ?? 'two-line'} ${isDim ? 'list-dim' : ''} ${opens ? 'list-opens' : ''}`}
         ref={list}
         aria-busy={state === 'loading' || state === 'refreshing'}
       >
@@ -117,13 +119,13 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
               rows={rows}
               rowKey={rowKey}
               renderCard={props.renderCard}
-              onOpen={onOpen}
+              onOpen={open}
               hrefOf={hrefOf}
               selection={selection}
               nothing={nothing}
             />
           ) : (
-            <ListTable {...props} onOpen={onOpen} nothing={nothing} loadingRows={loadingRows} />
+            <ListTable {...props} onOpen={open} nothing={nothing} loadingRows={loadingRows} />
           )}
         </div>
         {narrow && onMore ? (

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { deviceHeaders, personMessage } from '../../../../tests/support/calls/arabox.ts'
 import { sendRequest } from '../../../../tests/support/calls/send-request.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
+import {
+  type AccessPlatform,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from '../../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
 
 const operations = contract.device
@@ -53,6 +57,11 @@ test('C61 C103 C104 C105 a device is created in stock, read, changed and deleted
     version: 1,
   })
   expect((await admin.call(operations.get, oneOf(device.id))).answer).toEqual(device)
+  expect((await admin.call(operations.get, { params: { id: device.uuid } })).answer).toEqual(device)
+  expect((await admin.call(operations.get, { params: { id: UNKNOWN_UUID } })).status).toBe(404)
+  expect((await admin.call(operations.get, { params: { id: '1-2' } })).problem.errors).toMatchObject([
+    { message: 'This is not an identifier' },
+  ])
   const changed = await change(device.id, { serial_number: 'AX-1b', version: 1 })
   expect(changed.answer).toEqual({ ...device, serial_number: 'AX-1b', version: 2 })
   const twice = await admin.call(operations.create, { body: { serial_number: 'AX-1b' } })

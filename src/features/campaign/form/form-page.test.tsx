@@ -178,13 +178,11 @@ test('T25 a campaign is saved with the loaded version, shows a toast and opens i
   await waitFor(() => expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`))
 })
 
-test('T28 the toast of an uploaded spot follows that of the campaign', async () => {
+/** Saves a changed draft with a chosen film; the upload gets an answer. */
+const saveWithFilm = async (answer: unknown) => {
   const [spot] = draft().spots
   const withoutFile = draft({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
-  const { application } = open(withoutFile, {
-    'campaign.change': () => withoutFile,
-    'spot.upload': () => draft({ version: 5 }),
-  })
+  const { application } = open(withoutFile, { 'campaign.change': () => withoutFile, 'spot.upload': answer })
   await field('Nazwa')
   const screens = Object.values(application.root.getSnapshot().children)
   const form = screens.map((actor) => actor?.getSnapshot().children?.form).find(Boolean)
@@ -192,7 +190,26 @@ test('T28 the toast of an uploaded spot follows that of the campaign', async () 
   await userEvent.type(await field('Nazwa'), '!')
   await press('Zapisz szkic')
   expect(await screen.findByText('Kampania zapisana')).toBeVisible()
+}
+
+test('T28 the toast of an uploaded spot follows that of the campaign', async () => {
+  await saveWithFilm(() => draft({ version: 5 }))
   expect(await screen.findByText('Spot przesłany')).toBeVisible()
+})
+
+test('L21 a film that the server refuses has its reason beside the way to send it again', async () => {
+  await saveWithFilm(problem(422, 'unsupported_spot'))
+  const alert = (await screen.findByText(/plik nie został przesłany/)).closest('.banner') as HTMLElement
+  expect(alert).toHaveTextContent(
+    'Kampania jest zapisana, ale plik nie został przesłany. Ten plik nie jest filmem MP4.',
+  )
+  expect(within(alert).getByRole('button')).toBeVisible()
+})
+
+test('P03 without the permission the form of a new campaign says so, and names no campaign', async () => {
+  open(null, {}, sampleAccount({ role_id: 7, permissions: [] }))
+  expect(await screen.findByText('Nie możesz tworzyć kampanii')).toBeVisible()
+  expect(screen.queryByText(/Tej kampanii/)).toBeNull()
 })
 
 test.each([

@@ -16,9 +16,7 @@ export const MapCanvas = ({ canvas, hasFailed }: MapCanvasProps): ReactNode => {
         </p>
       ) : (
         // The engine marks the element when the map is drawn; then this is hidden.
-        <p className="map-waiting caption" role="status">
-          {t('waiting')}
-        </p>
+        <p className="map-waiting caption">{t('waiting')}</p>
       )}
     </>
   )
