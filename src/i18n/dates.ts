@@ -64,8 +64,8 @@ export const dayWithYear = (date: string, language: Language = currentLanguage()
   `${day(date, 'short', language)}${noBreakSpace}${date.slice(0, 4)}`
 
 /**
- * Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates); short
- * with the years if one of them is not the present one.
+ * Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates); a
+ * short range has years if one of them is not the present one.
  */
 export const dayRange = (
   from: string,

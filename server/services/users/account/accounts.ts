@@ -53,7 +53,8 @@ export const getUser = async (tx: Tx, id: number): Promise<ManagedUser> => {
 }
 
 /**
- * The user with an id or a uuid. Throws `not_found`, also for another user unless the caller manages the users of that company.
+ * The user with an id or a uuid. Throws `not_found`, also for another user unless the caller manages the users of that
+ * company.
  */
 export const getVisibleUser = async (tx: Tx, caller: Account, untrusted: number | string): Promise<ManagedUser> => {
   const untrustedId = typeof untrusted === 'number' ? untrusted : await idBy(tx, account, untrusted)
