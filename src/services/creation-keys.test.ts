@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { campaignOperations } from '../../contract/campaign/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { CallFailed, type Failure, timeoutFailure } from '../../machines/kit/area/failure.ts'
@@ -7,6 +7,14 @@ import type { UntypedOptions } from './untyped-call.ts'
 
 const { createCampaign, listCampaigns } = campaignOperations
 const refused: Failure = { kind: 'problem', status: 422, code: 'invalid_input', detail: '' }
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  })
+})
 
 /** A caller that keeps the keys, and answers with what the test sets. */
 const recorder = () => {
@@ -47,6 +55,29 @@ test('after a refusal the next try is a new request', async () => {
   state.answer = async () => 'created'
   await send('a')
   expect(keys[1]).not.toBe(keys[0])
+})
+
+test('after a reload of the page the same content has the key of the call that was not answered', async () => {
+  const before = recorder()
+  before.state.answer = () => Promise.reject(new CallFailed(timeoutFailure))
+  await expect(before.send('a')).rejects.toThrow()
+  const after = recorder()
+  await after.send('a')
+  await after.send('a')
+  expect(after.keys[0]).toBe(before.keys[0])
+  expect(after.keys[1]).not.toBe(before.keys[0])
+  expect(sessionStorage.getItem('arabox.unanswered-calls')).toBe('[]')
+})
+
+test('a page that is reloaded while it waits for the answer keeps the key, and not what was typed', async () => {
+  const before = recorder()
+  before.state.answer = () => new Promise(() => undefined)
+  void before.send('Tajna kampania')
+  const after = recorder()
+  await Promise.resolve()
+  expect(sessionStorage.getItem('arabox.unanswered-calls')).not.toContain('Tajna')
+  await after.send('Tajna kampania')
+  expect(after.keys[0]).toBe(before.keys[0])
 })
 
 test('a call that creates nothing has no key', async () => {
