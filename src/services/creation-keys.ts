@@ -15,7 +15,7 @@ const storedKeys = z.array(z.object({ content: z.string(), key: z.string(), atMs
 type StoredKey = z.output<typeof storedKeys>[number]
 
 /**
- * A digest of a text (cyrb53), so that what somebody typed is not stored. If two contents ever have the same digest, the
+ * A digest of a text (cyrb53), so that what somebody typed is not stored. If two contents have the same digest, the
  * server refuses the second one, because it compares contents.
  */
 const digestOf = (text: string): string => {
@@ -39,7 +39,7 @@ const isRefusal = (error: unknown): boolean => {
   return typeof status === 'number' && status >= 400 && status < 500 && code !== 'request_in_progress' && status !== 429
 }
 
-/** The keys of calls that were not answered, by content. They outlive a reload of the page, and end with the session. */
+/** The keys of calls that were not answered, by content. They outlive a reload of the page, and end at the logout. */
 const unansweredKeys = () => {
   const read = (): StoredKey[] => {
     const sinceMs = Date.now() - IDEMPOTENCY_HOURS * HOUR_MS
