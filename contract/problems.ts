@@ -213,7 +213,7 @@ export const problems = {
   },
   unavailable: {
     status: 503,
-    detail: 'The platform cannot reach its database now',
+    detail: 'The platform cannot use its database now',
     advice: 'Send the same request again after the seconds of Retry-After.',
   },
   contacts_open: {

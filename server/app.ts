@@ -4,6 +4,7 @@ import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
+import { stopDeadline } from './base/stop-deadline.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
 import type { Composition } from './composition.ts'
@@ -117,9 +118,19 @@ const registerServices = (
   })
 }
 
+/** A standby, and a database that an operator or a provider has made read-only, refuses writes. */
+const READS_ONLY = `select current_setting('transaction_read_only') = 'on' as reads_only`
+
+const requireWrites = ([row]: readonly { reads_only?: boolean }[]): void => {
+  if (row?.reads_only) throw new Error('the database only reads')
+}
+
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
-  database: () => store.pool.query('select 1'),
-  statistics: () => statistics.rows('select 1'),
+  database: async () => requireWrites((await store.pool.query(READS_ONLY)).rows),
+  statistics: async () =>
+    requireWrites(
+      await statistics.rows(statistics.engine === 'PostgreSQL' ? READS_ONLY : 'select false as reads_only'),
+    ),
   files_folder: () => checkOwnFiles({ store, config }),
   data_folder: () => Promise.all([config.dataDir, filesFolder(config)].map(requireWritable)),
 })
@@ -127,7 +138,7 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
-  const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins } = platform.config
+  const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins, stopSeconds, stopWaitSeconds } = platform.config
   const tiles = mapTilesFile === undefined ? undefined : await readTilesFile(mapTilesFile)
   await firstStart(composition)
   const app: FastifyInstance = fastify({
@@ -157,14 +168,20 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   registerTransportSecurity(app, platform.config.publicUrl)
   protectAnswers(app)
   sendPlatformTime(app, platform.clock)
-  drainConnections(app, platform.config.stopSeconds * SECOND_MS)
+  drainConnections(app, stopSeconds * SECOND_MS, platform.stopping)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await registerCompression(app)
   const works = createWorkStates(platform.log)
-  registerServices(app, composition, works, await openImports(app, contexts.live, filesFolder(platform.config)))
-  clockWork(app, composition, works)
+  const awaitUntilStop = stopDeadline(platform.stopping, (stopWaitSeconds + stopSeconds) * SECOND_MS)
+  registerServices(
+    app,
+    composition,
+    works,
+    await openImports(app, contexts.live, filesFolder(platform.config), awaitUntilStop),
+  )
+  clockWork(app, composition, works, awaitUntilStop)
   const isHeld = async () => {
     works.outgoingHeld = await findOutgoingHeld(platform)
     return works.outgoingHeld !== null

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RepeatedWorkName } from '../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from './base/database-unavailable.ts'
+import type { AwaitUntilStop } from './base/stop-deadline.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
 import { deleteOldData } from './old-data.ts'
@@ -45,6 +46,7 @@ export const clockWork = (
   app: FastifyInstance,
   { platform, contexts, demo }: Composition,
   states: WorkStates,
+  awaitUntilStop: AwaitUntilStop,
 ): void => {
   const { campaigns, live, pictures, notifications } = contexts
   let running: Promise<void> = Promise.resolve()
@@ -80,8 +82,8 @@ export const clockWork = (
   const runRound = async (always: boolean) => {
     const errors: unknown[] = []
     const part = async (name: RepeatedWorkName, run: () => Promise<unknown>) => {
-      // While the database is away, every part would fail.
-      if (errors.some(isDatabaseUnavailable)) return
+      // While the database is away, every part would fail. A stopping server begins no part.
+      if (platform.stopping?.aborted || errors.some(isDatabaseUnavailable)) return
       const error = await states.run(name, run, { always })
       if (error !== undefined) errors.push(error)
     }
@@ -137,6 +139,6 @@ export const clockWork = (
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await running.catch(() => undefined)
+    await awaitUntilStop(running)
   })
 }

@@ -35,6 +35,7 @@ describe('settings', () => {
       webhooks: { toLoopback: false, timeoutSeconds: 10 },
       stopSeconds: 10,
       pictureOrigins: [],
+      stopWaitSeconds: 0,
     })
   })
 
@@ -60,6 +61,7 @@ describe('settings', () => {
       DATA_DIR: '/srv/arabox',
       FILES_DIR: '/srv/shared',
       FILES_KEPT_DAYS: '30',
+      STOP_WAIT_SECONDS: '7',
       OUTGOING: 'hold',
       DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
       DATABASE_CONNECTIONS: '40',
@@ -147,6 +149,7 @@ describe('settings', () => {
         publicUrl: 'https://arabox.example.com',
       },
       stopSeconds: 60,
+      stopWaitSeconds: 7,
       metricsToken: 'for prometheus',
       logLevel: 'debug',
     })

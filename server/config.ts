@@ -84,6 +84,8 @@ export type Config = {
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
+  /** How long a stopping server still accepts requests while it says that it is not ready. */
+  readonly stopWaitSeconds: number
   /** The bearer token of `/metrics`. Default: only programs on this machine may read `/metrics`. */
   readonly metricsToken: string | undefined
   readonly logLevel: LogLevel
@@ -154,6 +156,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mail: readMail(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
     stopSeconds: read('STOP_SECONDS'),
+    stopWaitSeconds: read('STOP_WAIT_SECONDS'),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
   })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { buildApp } from './app.ts'
@@ -48,6 +49,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const close = async () => {
     stopping.abort()
     await araboxes?.close()
+    if (app?.server.listening) await pause(config.stopWaitSeconds * SECOND_MS)
     await app?.close()
     await stores.close()
   }
@@ -150,12 +152,17 @@ const endOnSignal = (server: RunningServer, exit: (code: number) => Promise<neve
   let beganMs: number | undefined
   const end = async (reason: string, exitCode: number) => {
     if (beganMs !== undefined) {
-      if (performance.now() - beganMs > REPEATED_SIGNAL_MS) process.exit(exitCode || 1)
-      return
+      if (performance.now() - beganMs <= REPEATED_SIGNAL_MS) return
+      log.fatal({ reason }, 'the server is ended at once by a second signal')
+      return exit(exitCode || 1)
     }
     beganMs = performance.now()
     announce(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), config.stopSeconds * SECOND_MS + CLOSE_TIMEOUT_MS).unref()
+    const limitMs = (config.stopWaitSeconds + config.stopSeconds) * SECOND_MS + CLOSE_TIMEOUT_MS
+    setTimeout(() => {
+      log.fatal({ limitMs }, 'the server did not stop in time and is ended')
+      void exit(1)
+    }, limitMs).unref()
     const isClean = await server.close().then(
       () => true,
       (error: unknown) => {

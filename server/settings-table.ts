@@ -89,6 +89,11 @@ export const settingGroups = {
       'Addresses and ranges of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`, whose `X-Forwarded-…` headers count ([behind a reverse proxy](#behind-a-reverse-proxy)).',
     ),
     STOP_SECONDS: withDefault(wholeNumber(0, 3600), 10, 'How long requests in flight may take when the server stops.'),
+    STOP_WAIT_SECONDS: withDefault(
+      wholeNumber(0, 600),
+      0,
+      'How long a stopping server still accepts requests after `/readyz` has turned, so that load balancers send the next ones elsewhere ([rolling restart](#rolling-restart)).',
+    ),
     METRICS_TOKEN: optional(
       text,
       'The bearer token of `/metrics`. Without it only programs on this machine may read `/metrics`.',

@@ -16,6 +16,10 @@ describe('the error of a database that is unavailable', () => {
     ['a PgBouncer without its PostgreSQL', withCode('08P01')],
     ['a pool whose connections are all in use', new Error('timeout exceeded when trying to connect')],
     ['the pool of a server that stops', new Error('Cannot use a pool after calling end on the pool')],
+    ['a PostgreSQL that only reads', withCode('25006')],
+    ['a PostgreSQL without space', withCode('53100')],
+    ['a full disk of films', withCode('ENOSPC')],
+    ['a full disk of DuckDB', new Error('IO Error: Could not write file "x": No space left on device')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ])('%s is recognized', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)

@@ -1,12 +1,18 @@
-/** SQLSTATE of a PostgreSQL that stops, starts, or has no free connection. Class 08: broken connections. */
-const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300)$/
-/** Errors of the operating system for a connection. */
+/**
+ * SQLSTATE of a PostgreSQL that stops, starts, has no free connection, has no space (53100), cannot use its disk (58030),
+ * or only reads (25006). Class 08: broken connections.
+ */
+const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300|53100|58030|25006)$/
+/** Errors of the operating system for a connection, and for a disk that is full or only read. */
 const connectionCodes: ReadonlySet<string> = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS'.split(' '),
 )
-/** Messages of driver errors without a code: no free connection in time, or the pool or a connection has ended. */
+/**
+ * Messages of errors without a code: no free connection in time, the pool or a connection has ended, or DuckDB cannot
+ * write to its disk.
+ */
 const UNAVAILABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|(IO|Fatal|TransactionContext) Error:.*(No space left on device|Read-only file system))/
 
 const isUnavailableItself = (error: Error): boolean => {
   const code = 'code' in error ? String(error.code) : ''
@@ -16,8 +22,8 @@ const isUnavailableItself = (error: Error): boolean => {
 }
 
 /**
- * Whether an error, or one of its causes, means that PostgreSQL is unreachable or that all connections are in use. The
- * same request can succeed a moment later.
+ * Whether an error, or one of its causes, means that PostgreSQL is unreachable, only reads or has no space, that all
+ * connections are in use, or that a disk of the platform is full. The same request can succeed later, unchanged.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -7,7 +7,12 @@ const POLL_MS = 50
  * Ends the connections of a closing server: idle ones at once, busy ones when their answer is sent. Connections that
  * are still busy after `deadlineMs` are closed, and their number is logged.
  */
-export const drainConnections = (app: FastifyInstance, deadlineMs: number): void => {
+export const drainConnections = (app: FastifyInstance, deadlineMs: number, stopping?: AbortSignal): void => {
+  // A proxy must not send the next request by a connection that is about to be closed.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping?.aborted) reply.header('connection', 'close')
+    done()
+  })
   const open = new Set<Socket>()
   app.server.on('connection', (socket) => {
     open.add(socket)

@@ -65,7 +65,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   const problem = asProblemError(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
   if (problem?.code === 'unavailable')
-    request.log.warn({ err: error }, 'the database is away, or its pool is exhausted')
+    request.log.warn({ err: error }, 'a store is away, only reads or has no space, or its pool is exhausted')
   const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
   const { detail: ownDetail, retryAfterSeconds, ...details } = problem?.details ?? {}

@@ -52,7 +52,9 @@ const logIn = (url: string, sent: Sent = {}, username: string = production.FIRST
   return post(url, addressOf(contract.users.login, {}), { body: new Response(form), ...sent })
 }
 
-const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? []
+/** The cookies of the product; the documented haproxy adds one of its own. */
+const cookiesOf = ({ headers }: Answer): string[] =>
+  (headers['set-cookie'] ?? []).filter((cookie) => !cookie.startsWith('server='))
 const cookieHeader = (answer: Answer): string =>
   cookiesOf(answer)
     .map((cookie) => cookie.split(';')[0])

@@ -87,14 +87,18 @@ export const startDocumentedNginx = async (folder: string, target: string): Prom
   return { url: `https://localhost:${port}`, stop: await runNginx(folder, 'documented', servers, port) }
 }
 
-/** Starts haproxy as docs/operations.md shows it, on a free port and with a certificate of its own. */
-export const startDocumentedHaproxy = async (folder: string, target: string): Promise<ReverseProxy> => {
+/**
+ * Starts haproxy as docs/operations.md shows it, on a free port and with a certificate of its own; with a second target
+ * as the page says.
+ */
+export const startDocumentedHaproxy = async (folder: string, target = '', second?: string): Promise<ReverseProxy> => {
   await makeCertificate(folder)
   await chmod(folder, 0o755)
   const port = await freePort()
   let text = replaced(await documented('haproxy'), '/etc/ssl/', `${folder}/`)
   text = replaced(text, 'bind :443', `bind 127.0.0.1:${port}`)
-  text = replaced(text, '127.0.0.1:3000', new URL(target).host)
+  text = replaced(text, '127.0.0.1:3000', `127.0.0.1:${new URL(target).port}`)
+  if (second !== undefined) text += `  server two 127.0.0.1:${new URL(second).port} cookie two\n`
   const file = join(folder, 'documented.cfg')
   await writeFile(file, text)
   const stop = await run(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], port)

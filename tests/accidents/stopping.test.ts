@@ -111,6 +111,23 @@ describe('accident 2: the server finishes what it has begun', () => {
     expect(server.errors.join('')).not.toContain('"level":50')
   })
 
+  test('work of the clock that waits for the database does not delay the end beyond STOP_SECONDS', async () => {
+    await (await start()).stop()
+    const blocker = new pg.Client({ connectionString: database.url })
+    blocker.on('error', () => undefined)
+    await blocker.connect()
+    await blocker.query('begin; lock table open_hour in access exclusive mode')
+    const server = await start({ STOP_SECONDS: '1', LOG_LEVEL: 'error' })
+    const waiting = `select from pg_locks where not granted and relation = 'open_hour'::regclass`
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rows.length).toBeGreaterThan(0), 20_000)
+    const begunMs = performance.now()
+    expect(await server.stop()).toBe(0)
+    // A statement may take 15 s.
+    expect(performance.now() - begunMs).toBeLessThan(8_000)
+    expect(server.errors.join('')).toBe('')
+    await blocker.end()
+  })
+
   test('an open connection without a request does not delay the end', async () => {
     const server = await start()
     const { hostname, port } = new URL(server.url)

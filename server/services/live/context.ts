@@ -16,6 +16,8 @@ export type LiveContext = {
   clock: Clock
   log: Logger
   otherServices: LiveOtherServices
+  /** Aborted when the server begins to stop: long work ends after its present batch. */
+  stopping?: AbortSignal | undefined
   /** Batches that this process added to live logs, after they are committed. */
   newEntries: Notifier<LogBatch>
   /** Uuids of araboxes that send a batch over HTTP, before it is stored. */
@@ -25,13 +27,14 @@ export type LiveContext = {
 
 /** Creates the context of the live service; call it once per process. */
 export const createLiveContext = (
-  stores: Pick<LiveContext, 'store' | 'statistics' | 'clock' | 'log'>,
+  stores: Pick<LiveContext, 'store' | 'statistics' | 'clock' | 'log' | 'stopping'>,
   otherServices: LiveOtherServices,
 ): LiveContext => ({
   store: stores.store,
   statistics: stores.statistics,
   clock: stores.clock,
   log: stores.log,
+  stopping: stores.stopping,
   otherServices,
   newEntries: createNotifier(),
   deviceRequests: createNotifier(),

@@ -100,12 +100,14 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = (
-  { store, statistics, otherServices }: LiveContext,
+  { store, statistics, otherServices, stopping }: LiveContext,
   now: Date,
   chosen: Chosen,
 ): Promise<number> => {
   return store.transaction(async (tx) => {
     await lockUntilCommit(tx, 'hourTransfer')
+    // A server that stops while it waited for another one leaves the hours to its next start.
+    if (stopping?.aborted) return 0
     const rows = await listChanged(tx, now, chosen)
     if (rows.length === 0) return 0
     await statistics.transaction(async (session) => {
@@ -168,7 +170,7 @@ const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void
 
 /**
  * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store. Returns the
- * number of hours. It can be called again after any failure, and an hour that fails delays no other one. Several
+ * number of hours. Stops after a batch if the server stops. It can be called again after any failure, and an hour that fails delays no other one. Several
  * processes can call it: they run one at a time.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {

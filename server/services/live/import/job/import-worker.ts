@@ -32,7 +32,8 @@ export type ImportWorker = {
 
 /** Creates the worker; it does nothing until `wake` is called. */
 export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorker => {
-  const stopping = new AbortController()
+  const ending = new AbortController()
+  const stopping = AbortSignal.any([ending.signal, ...(live.stopping ? [live.stopping] : [])])
   const failures = new Map<string, Failures>()
   let running: Promise<void> = Promise.resolve()
   let isDue = false
@@ -58,15 +59,15 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
   }
 
   const runAll = async (): Promise<void> => {
-    while (isDue && !stopping.signal.aborted) {
+    while (isDue && !stopping.aborted) {
       isDue = false
       for (const job of await listUnfinishedJobs(live.store.db)) {
-        if (stopping.signal.aborted) return
+        if (stopping.aborted) return
         // The file is on another server with the same database, or is missing until it is uploaded again.
         if (!files.has(job.uuid)) continue
         if ((failures.get(job.uuid)?.nextMs ?? 0) > performance.now()) continue
         try {
-          await runImport(live, files, job, stopping.signal)
+          await runImport(live, files, job, stopping)
           failures.delete(job.uuid)
         } catch (error) {
           await giveUpOrRetry(job, error)
@@ -83,7 +84,7 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
       running = running.then(runAll).catch(logFailure)
     },
     async stop() {
-      stopping.abort()
+      ending.abort()
       await running
     },
   }

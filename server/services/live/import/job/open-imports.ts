@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AwaitUntilStop } from '../../../../base/stop-deadline.ts'
 import type { LiveContext } from '../../context.ts'
 import type { ImportContext } from '../context.ts'
 import { importFiles } from './import-files.ts'
@@ -16,6 +17,7 @@ export const openImports = async (
   app: FastifyInstance,
   live: LiveContext,
   filesDir: string,
+  awaitUntilStop: AwaitUntilStop,
 ): Promise<ImportContext> => {
   const files = await importFiles(join(filesDir, 'imports'))
   await files.removeAllBut((await listUnfinishedJobs(live.store.db)).map(({ uuid }) => uuid))
@@ -27,7 +29,7 @@ export const openImports = async (
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await worker.stop()
+    await awaitUntilStop(worker.stop())
   })
   return { ...live, files, worker }
 }

@@ -106,6 +106,8 @@ export const runImport = async (
   }
   if (signal.aborted) return
   await transferClosedHours(live)
+  // The transfer was not completed: the next start does it, and then ends the import.
+  if (signal.aborted) return
   await endJob(live.store.db, job.uuid, failure, live.clock.now())
   await files.remove(job.uuid)
 }
