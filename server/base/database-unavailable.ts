@@ -1,6 +1,6 @@
 /**
- * SQLSTATE of a PostgreSQL that stops, starts, has no free connection, has no space (53100), cannot use its disk (58030),
- * or only reads (25006). Class 08: broken connections.
+ * SQLSTATE of a PostgreSQL that stops, starts, has no free connection, has no space (53100), cannot use its disk
+ * (58030), or only reads (25006). Class 08: broken connections.
  */
 const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300|53100|58030|25006)$/
 /** Errors of the operating system for a connection, and for a disk that is full or only read. */

@@ -170,8 +170,8 @@ const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void
 
 /**
  * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store. Returns the
- * number of hours. Stops after a batch if the server stops. It can be called again after any failure, and an hour that fails delays no other one. Several
- * processes can call it: they run one at a time.
+ * number of hours. It stops after a batch if the server stops, can be called again after any failure, and an hour that
+ * fails delays no other one. Several processes can call it: they run one at a time.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
   const { db } = live.store
