@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { type FilmRead, type Mp4, readFilm } from '../../../../machines/campaign/film/read-film.ts'
+import { type FilmRead, readFilm } from '../../../../machines/campaign/film/read-film.ts'
 
-export type { FilmRead, Mp4 }
+export type { FilmRead }
 
 /** Reads the properties of a film on disk, or the reason why the screens cannot play it. */
 export const inspectMp4 = async (path: string): Promise<FilmRead> => {
