@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_GEMIUS_ID } from './limits.ts'
 import { operation } from './operation.ts'
-import { requiredText, uuid } from './values.ts'
+import { requiredLine, uuid } from './values.ts'
 
 /** How far the research of a campaign is (E12). */
 export const researchStatuses = ['waiting', 'current', 'finished'] as const
@@ -56,7 +56,7 @@ export const researchOperations = {
     path: '/stats',
     summary: 'The figures of a researched campaign by period or by hour of the day',
     access: 'session',
-    query: z.strictObject({ timeDivision: z.enum(timeDivisions), campaign_id: requiredText(LONGEST_GEMIUS_ID) }),
+    query: z.strictObject({ timeDivision: z.enum(timeDivisions), campaign_id: requiredLine(LONGEST_GEMIUS_ID) }),
     status: 200,
     answer: z.object({ statistics: z.array(researchStatistic) }),
     problems: ['not_found', 'research_unavailable'],

@@ -61,6 +61,8 @@ export const validation = {
   groups: 'Age and gender can be given for people net only',
   timeZone: 'There is no such time zone',
   character: 'This text contains characters that cannot be stored',
+  hiddenCharacter: 'This text contains invisible characters: type it instead of pasting it',
+  sellersName: 'This is the name of the seller: enter your own name',
   skippedHour: 'This hour does not exist: clocks went forward',
   cellCount: 'This line does not have as many cells as the first',
   lineTooLong: 'A line can have 10,000 characters at most',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { booleanParam, day, id, instant, integerParam, repeated, requiredText, uuid } from './values.ts'
+import { booleanParam, day, id, instant, integerParam, repeated, requiredLine, requiredText, uuid } from './values.ts'
 
 const messagesOf = (schema: z.ZodMiniType, input: unknown): string[] =>
   z.safeParse(schema, input).error?.issues.map((issue) => issue.message) ?? []
@@ -57,4 +57,20 @@ test('E03 an id is a whole number from 1, a uuid has its format, an instant has 
   expect(z.parse(uuid, '7b0c2f6e-0d4b-4c61-9f3a-0a7f3f6f1c11')).toHaveLength(36)
   expect(messagesOf(instant, '2026-03-02T09:00:00')).toHaveLength(1)
   expect(z.parse(instant, '2026-03-02T09:00:00+01:00')).toContain('+01:00')
+})
+
+test.each(['a\u0007', 'a\u0085', 'a\u200B', 'a\u200D', 'a\u202E', 'a\u2066', 'a\uFEFF', 'a\u00AD'])(
+  'a text with a character that nobody sees is refused (%j)',
+  (text) => {
+    for (const schema of [requiredText(10), requiredLine(10)])
+      expect(messagesOf(schema, `${text}b`)).toEqual([
+        'This text contains invisible characters: type it instead of pasting it',
+      ])
+  },
+)
+
+test('emoji of several parts, line breaks of a text and letters of every language are permitted; a name has one line', () => {
+  for (const text of ['👨‍👩‍👧 rodzinna', '🏳️‍🌈', 'Żółć', 'Привет', 'a\nb'])
+    expect(z.parse(requiredText(40), text)).toBe(text)
+  expect(z.parse(requiredLine(40), 'Plac\r\nDefilad\t1')).toBe('Plac Defilad 1')
 })

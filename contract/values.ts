@@ -50,6 +50,34 @@ export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value]) as z.output<Item>[]),
   )
 
+/**
+ * Characters that nobody sees: control characters besides tabs, line breaks and NUL, which the server refuses anyway, spaces without width, marks that change
+ * the direction of a text. With them, two names look alike, or a text reads differently from what is stored. The joiner
+ * of emoji is permitted between them.
+ */
+const HIDDEN =
+  /(?![\t\n\r\0])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/u
+
+/** Whether a text has no character that nobody sees. */
+export const isVisibleText = (text: string): boolean => !HIDDEN.test(text)
+
 /** Required text that a user types: trimmed, at least one character. */
 export const requiredText = (maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(maxLength))
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validation.required),
+      z.maxLength(maxLength),
+      z.refine(isVisibleText, validation.hiddenCharacter),
+    )
+
+/** A required text of one line, such as a name: tabs and line breaks become spaces. */
+export const requiredLine = (maxLength: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll(/[\t\n\r]+/g, ' ')),
+    z.trim(),
+    z.minLength(1, validation.required),
+    z.maxLength(maxLength),
+    z.refine(isVisibleText, validation.hiddenCharacter),
+  )

@@ -11,7 +11,7 @@ import {
   MOST_SPOTS,
 } from '../limits.ts'
 import { type FieldError, validation } from '../validation.ts'
-import { day, daysInPeriod, id, instant, requiredText, uuid } from '../values.ts'
+import { day, daysInPeriod, id, instant, requiredLine, requiredText, uuid } from '../values.ts'
 
 /** The values of the status filter, in the order of the lifecycle (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
@@ -37,7 +37,7 @@ const distinct = (ids: number[]): number[] => [...new Set(ids)]
 
 /** The fields of a campaign that users edit. Days, screens and spots may be missing in a draft. */
 export const campaignFields = {
-  name: requiredText(LONGEST_NAME),
+  name: requiredLine(LONGEST_NAME),
   company_id: id,
   date_from: z.nullable(day),
   date_to: z.nullable(day),
@@ -51,7 +51,7 @@ export const campaignFields = {
   screen_ids: z.nullable(z.array(id).check(z.maxLength(MOST_SELECTED_SCREENS), z.overwrite(distinct))),
   spot_seconds: z.int().check(z.minimum(1, validation.loop), z.maximum(LOOP_SECONDS, validation.loop)),
   spots: z
-    .array(z.strictObject({ id: z.optional(uuid), file_name: requiredText(LONGEST_NAME) }))
+    .array(z.strictObject({ id: z.optional(uuid), file_name: requiredLine(LONGEST_NAME) }))
     .check(z.maxLength(MOST_SPOTS)),
   gemius_uuid: z.nullable(z.string().check(z.maxLength(LONGEST_GEMIUS_ID))),
 }

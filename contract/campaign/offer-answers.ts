@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REASON } from '../limits.ts'
-import { id, instant, requiredText, uuid } from '../values.ts'
+import { id, instant, requiredLine, requiredText, uuid } from '../values.ts'
 
 /** Most answers to one offer, replies of the seller included. */
 export const MOST_OFFER_ANSWERS = 200
@@ -14,7 +14,7 @@ export type OfferAnswerKind = (typeof offerAnswerKinds)[number]
 export const answerText = requiredText(LONGEST_REASON)
 /** Fields by which somebody without a session says who they are. */
 export const answerAuthor = {
-  name: requiredText(LONGEST_NAME),
+  name: requiredLine(LONGEST_NAME),
   email: z.email().check(z.maxLength(LONGEST_EMAIL)),
 }
 /** Text that may be empty. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
-import { day, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { day, integerParam, repeated, requiredLine, uuid } from '../values.ts'
 import { campaignStatuses } from './campaign.ts'
 import { playsSource } from './plays-source.ts'
 
@@ -89,7 +89,7 @@ export const ownSpotOperations = {
     summary: 'How often the spots of some file names were played, by day and screen (XLSX); all spots without a name',
     access: 'session',
     query: z.strictObject({
-      spot_name: z.optional(repeated(requiredText(LONGEST_NAME))),
+      spot_name: z.optional(repeated(requiredLine(LONGEST_NAME))),
       ...days,
       language: z._default(z.enum(['pl', 'en']), 'pl'),
     }),

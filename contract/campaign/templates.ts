@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { id, integerParam, requiredText, uuid } from '../values.ts'
+import { id, integerParam, requiredLine, uuid } from '../values.ts'
 
 /** Most templates of one company. */
 export const MOST_TEMPLATES = 100
@@ -31,7 +31,7 @@ export const templatePlan = z.extend(template, { screen_ids: z.nullable(z.array(
 /** A template with its chosen screens. */
 export type TemplatePlan = z.output<typeof templatePlan>
 
-const name = requiredText(LONGEST_NAME)
+const name = requiredLine(LONGEST_NAME)
 
 const records = recordOperations({
   kind: 'template',

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { byId, recordMembers, recordOperations } from '../records.ts'
 import { validation } from '../validation.ts'
-import { booleanParam, id, instant, integerParam, requiredText, uuid } from '../values.ts'
+import { booleanParam, id, instant, integerParam, requiredLine, uuid } from '../values.ts'
 import { campaignEventTypes } from './campaign-events.ts'
 
 const events = z.array(z.enum(campaignEventTypes)).check(z.minLength(1, validation.option))
@@ -59,7 +59,7 @@ export const delivery = z.object({
 /** A delivery on the wire. */
 export type Delivery = z.output<typeof delivery>
 
-const name = requiredText(LONGEST_NAME)
+const name = requiredLine(LONGEST_NAME)
 const url = z
   .string()
   .check(z.trim(), z.maxLength(LONGEST_URL), z.regex(/^https?:\/\/[^\s/?#]/i, validation.webhookAddress))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
-import { booleanParam, requiredText, uuid } from '../values.ts'
+import { booleanParam, requiredLine, uuid } from '../values.ts'
 import { importJob, sameHour } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
@@ -48,7 +48,7 @@ export const liveOperations = {
     access: administrators,
     query: z.strictObject({
       /** City of the sensors; created if it is new. Without it: the nearest city within 30 km. */
-      city: z.optional(requiredText(LONGEST_CITY_NAME)),
+      city: z.optional(requiredLine(LONGEST_CITY_NAME)),
       /** Time zone of the sensors (IANA). Default: Europe/Warsaw. */
       time_zone: z.optional(z.string().check(z.maxLength(LONGEST_TIME_ZONE))),
       /** That sensors more than 60 km from their city, and known ones that moved more than 500 m, are right. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBands } from '../campaign/progress.ts'
 import { point } from '../location/location.ts'
 import { validation } from '../validation.ts'
-import { instant, requiredText } from '../values.ts'
+import { instant, requiredLine } from '../values.ts'
 
 /** Maximum number of messages in a batch. */
 export const MOST_MESSAGES = 5000
@@ -97,7 +97,7 @@ const LONGEST_BOOT_ID = 64
  */
 export const batch = z.strictObject({
   messages: z.array(message).check(z.minLength(1), z.maxLength(MOST_MESSAGES)),
-  boot_id: z.optional(requiredText(LONGEST_BOOT_ID)),
+  boot_id: z.optional(requiredLine(LONGEST_BOOT_ID)),
   sent_at: z.optional(instant),
 })
 /** A batch after parsing. */

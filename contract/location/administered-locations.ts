@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { exportQuery } from '../records.ts'
-import { booleanParam, id, integerParam, requiredText } from '../values.ts'
+import { booleanParam, id, integerParam, requiredLine } from '../values.ts'
 import { latitude, locationDetail, locationSummary, longitude, recordOfLocation } from './location.ts'
 import { venueType } from './venue-types.ts'
 
@@ -36,8 +36,8 @@ export const networkExportQuery = {
 }
 
 const required = {
-  name: requiredText(LONGEST_NAME),
-  address: requiredText(LONGEST_ADDRESS),
+  name: requiredLine(LONGEST_NAME),
+  address: requiredLine(LONGEST_ADDRESS),
   city_id: id,
   company_id: id,
   latitude,

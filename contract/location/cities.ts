@@ -3,7 +3,7 @@ import { LONGEST_CITY_NAME, MOST_RESIDENTS } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { booleanParam, id, integerParam, requiredText } from '../values.ts'
+import { booleanParam, id, integerParam, requiredLine } from '../values.ts'
 import { latitude, longitude } from './location.ts'
 
 /** A city (agglomeration, E35) with the coordinates of its centre, and the numbers of its locations and screens. */
@@ -22,7 +22,7 @@ export const city = z.object({
 export type City = z.output<typeof city>
 
 const residents = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_RESIDENTS)))
-const members = { name: requiredText(LONGEST_CITY_NAME), latitude, longitude }
+const members = { name: requiredLine(LONGEST_CITY_NAME), latitude, longitude }
 
 /** Most used screens that an answer names; it counts all of them. */
 export const MOST_USED_SCREENS = 200

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_SERIAL_NUMBER } from '../limits.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { booleanParam, id, instant, integerParam, requiredText, uuid } from '../values.ts'
+import { booleanParam, id, instant, integerParam, requiredLine, uuid } from '../values.ts'
 import { deviceStatus } from './location.ts'
 
 /**
@@ -32,7 +32,7 @@ export const device = z.object({
 /** A device on the wire. */
 export type Device = z.output<typeof device>
 
-const serialNumber = requiredText(LONGEST_SERIAL_NUMBER)
+const serialNumber = requiredLine(LONGEST_SERIAL_NUMBER)
 const locationId = z.nullable(id)
 
 /**

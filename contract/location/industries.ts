@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { requiredText } from '../values.ts'
+import { requiredLine } from '../values.ts'
 import { venueType } from './venue-types.ts'
 
 /**
@@ -18,7 +18,7 @@ export const industry = z.object({
 /** An industry on the wire. */
 export type Industry = z.output<typeof industry>
 
-const name = requiredText(LONGEST_NAME)
+const name = requiredLine(LONGEST_NAME)
 const ownVenueType = z.nullable(venueType)
 
 /** Operations of industries (C62–C64, P08). Every account reads them, because campaigns are planned by industry. */

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { version } from '../records.ts'
 import { validation } from '../validation.ts'
-import { booleanParam, day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { booleanParam, day, id, instant, integerParam, repeated, requiredLine, uuid } from '../values.ts'
 import {
   acceptFar,
   administeredLocationOperations,
@@ -113,8 +113,8 @@ export const locationOperations = {
     params: byId,
     body: z.strictObject({
       accept_far: acceptFar,
-      name: z.optional(requiredText(LONGEST_NAME)),
-      address: z.optional(requiredText(LONGEST_ADDRESS)),
+      name: z.optional(requiredLine(LONGEST_NAME)),
+      address: z.optional(requiredLine(LONGEST_ADDRESS)),
       is_active: z.optional(z.boolean()),
       screen_position: z.optional(screenPosition),
       zones: z.optional(zoneShapes),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LARGEST_SCREEN_EDGE, LONGEST_NAME } from '../limits.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { booleanParam, id, integerParam, requiredText, uuid } from '../values.ts'
+import { booleanParam, id, integerParam, requiredLine, uuid } from '../values.ts'
 
 /** A screen with its location; `name` is its number or name, width and height are null if they are not known. */
 export const screen = z.object({
@@ -22,7 +22,7 @@ export const screen = z.object({
 export type Screen = z.output<typeof screen>
 
 const edge = z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_SCREEN_EDGE)))
-const members = { location_id: id, name: requiredText(LONGEST_NAME) }
+const members = { location_id: id, name: requiredLine(LONGEST_NAME) }
 
 /**
  * Operations of screens. A screen that campaigns use cannot be deleted; one that campaigns use that have not ended

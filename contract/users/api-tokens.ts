@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { byId } from '../records.ts'
 import { validation } from '../validation.ts'
-import { id, instant, requiredText } from '../values.ts'
+import { id, instant, requiredLine } from '../values.ts'
 import { tokenScopes } from './token-scopes.ts'
 import { currentPassword } from './user-accounts.ts'
 
@@ -65,7 +65,7 @@ export const apiTokenOperations = {
     access: 'session',
     token: 'never',
     body: z.strictObject({
-      name: requiredText(LONGEST_NAME),
+      name: requiredLine(LONGEST_NAME),
       scopes: scopes.check(
         z.minLength(1, validation.option),
         z.maxLength(tokenScopes.length),

@@ -5,7 +5,7 @@ import { listQuery, paged } from '../paging.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { byId, recordMembers, recordOperations, version } from '../records.ts'
 import { validation } from '../validation.ts'
-import { id, requiredText, uuid } from '../values.ts'
+import { id, requiredLine, uuid } from '../values.ts'
 
 const LARGEST_DISCOUNT = 100
 const LARGEST_MULTIPLIER = 100
@@ -52,11 +52,11 @@ const terms = {
 }
 
 const members = {
-  name: requiredText(LONGEST_NAME),
+  name: requiredLine(LONGEST_NAME),
   tax_number: z.nullable(taxNumber),
-  address: z.nullable(requiredText(LONGEST_ADDRESS)),
+  address: z.nullable(requiredLine(LONGEST_ADDRESS)),
   email: z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL))),
-  phone: z.nullable(requiredText(LONGEST_PHONE)),
+  phone: z.nullable(requiredLine(LONGEST_PHONE)),
   ...terms,
 }
 

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../limits.ts'
 import { ADMINISTRATOR_ROLE, permissions } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
 import { validation } from '../validation.ts'
+import { isVisibleText } from '../values.ts'
 
 /** Fewest characters of a role's name (V05). */
 const SHORTEST_ROLE_NAME = 3
@@ -15,7 +16,14 @@ export const role = z.object({ ...recordMembers, name: z.string(), permissions: 
 export type Role = z.output<typeof role>
 
 const members = {
-  name: z.string().check(z.trim(), z.minLength(SHORTEST_ROLE_NAME, validation.roleName), z.maxLength(LONGEST_NAME)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(SHORTEST_ROLE_NAME, validation.roleName),
+      z.maxLength(LONGEST_NAME),
+      z.refine(isVisibleText, validation.hiddenCharacter),
+    ),
   permissions: granted.check(z.maxLength(permissions.length)),
 }
 

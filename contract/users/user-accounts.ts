@@ -5,7 +5,7 @@ import { listQuery, paged } from '../paging.ts'
 import { permissions } from '../permissions.ts'
 import { byId, byIdOrUuid, exportQuery, version } from '../records.ts'
 import { validation } from '../validation.ts'
-import { booleanParam, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { booleanParam, id, instant, integerParam, repeated, requiredLine, uuid } from '../values.ts'
 
 const service = 'users'
 /** Fewest characters of a password. */
@@ -17,7 +17,7 @@ export const newPassword = z
   .string()
   .check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
 const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
-const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(LONGEST_USERNAME))
+const username = requiredLine(LONGEST_USERNAME)
 
 /** The present password of the own account, which confirms a change of its access. */
 export const currentPassword = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD))
@@ -158,7 +158,7 @@ export const userOperations = {
     body: z.strictObject({
       username,
       password: z.optional(newPassword),
-      name: requiredText(LONGEST_NAME),
+      name: requiredLine(LONGEST_NAME),
       email: z.optional(email),
       role_id: id,
       company_id: id,
@@ -182,7 +182,7 @@ export const userOperations = {
       z.strictObject({
         username,
         password: newPassword,
-        name: requiredText(LONGEST_NAME),
+        name: requiredLine(LONGEST_NAME),
         email,
         role_id: id,
         company_id: id,

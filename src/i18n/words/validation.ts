@@ -67,6 +67,9 @@ const validationInPolish = {
   'Age and gender can be given for people net only': 'Wiek i płeć można podać tylko dla osób netto',
   'There is no such time zone': 'Nie ma takiej strefy czasowej',
   'This text contains characters that cannot be stored': 'Ten tekst zawiera znaki, których nie da się zapisać',
+  'This text contains invisible characters: type it instead of pasting it':
+    'Ten tekst zawiera niewidoczne znaki: wpisz go zamiast wklejać',
+  'This is the name of the seller: enter your own name': 'Tak nazywa się sprzedawca: podaj swoje nazwisko',
   'This hour does not exist: clocks went forward': 'Tej godziny nie było: zmiana czasu na letni',
   'This line does not have as many cells as the first': 'Ten wiersz ma inną liczbę kolumn niż pierwszy',
   'A line can have 10,000 characters at most': 'Wiersz może mieć najwyżej 10 000 znaków',

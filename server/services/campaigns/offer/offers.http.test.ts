@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { MOST_VARIANTS } from '../../../../contract/campaign/offer-operations.ts'
 import { contract } from '../../../../contract/index.ts'
+import { validation } from '../../../../contract/validation.ts'
 import { callerAt } from '../../../../tests/support/calls/client.ts'
 import {
   type AccessPlatform,
@@ -282,4 +283,29 @@ test('R12 a seller gets the document of an offer without a link: variants with p
   expect((await read('sales', original)).answer.share_token).toBeNull()
   expect((await documentFor('advertiser')).status).toBe(403)
   expect((await documentFor('planner')).status).toBe(404)
+})
+
+test('strangers can neither fill the mailbox of the seller by comments, nor use the seller’s name, nor silence the seller', async () => {
+  const original = await makeCampaign(platform, { name: 'Zasypana' })
+  const token = (await share('sales', original)).answer.share_token ?? ''
+  const comment = (body: object) =>
+    visitor().call(commentOffer, { params: { uuid: token }, body: { ...client, text: 'Halo', ...body } })
+  for (let count = 0; count < 3; count += 1) expect((await comment({})).status).toBe(201)
+  const { rows: told } = await platform.store.pool.query(
+    `select account_id from notification where kind = 'offer.answered' and target = $1`,
+    [original.uuid],
+  )
+  expect(told).toHaveLength(1)
+  const { answer: seller } = await platform.callers.sales.call(contract.users.getUser, { params: { id: '3' } })
+  expect((await comment({ name: seller.name.toUpperCase() })).problem.errors).toEqual([
+    { path: 'name', message: validation.sellersName },
+  ])
+  await platform.store.pool.query(
+    `insert into offer_answer (offer_uuid, share_token, kind, name, email, text, at, is_read)
+     select offer_uuid, share_token, kind, name, email, text, at, is_read from offer_answer, generate_series(1, 199)
+     where id = (select max(id) from offer_answer)`,
+  )
+  expect((await comment({})).status).toBe(422)
+  const reply = { params: { uuid: original.uuid }, body: { text: 'Dzień dobry' } }
+  expect((await platform.callers.sales.call(replyToClient, reply)).status).toBe(201)
 })

@@ -5,9 +5,11 @@ import type {
   SharedPlaces,
 } from '../../../../contract/campaign/shared-offer-operations.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
-import { notFound } from '../../../http/problem.ts'
+import { looksLike } from '../../../base/look-alike.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
@@ -19,7 +21,7 @@ import {
   requireFirstDay,
 } from '../offer-terms/acceptance.ts'
 import { campaign, offer } from '../tables.ts'
-import { answersOf, appendAnswer } from './offer-answers.ts'
+import { answersOf, appendAnswer, hasUnreadComment } from './offer-answers.ts'
 import {
   presentPlaces,
   presentVariants,
@@ -103,7 +105,22 @@ export const sharedPlacesOf = async (context: CampaignContext, untrustedToken: s
 
 type Client = { name: string; email: string; text: string }
 
-/** Appends an answer of a client to a locked offer, with its audit entry. */
+/** Throws `invalid_input` if a reader could take the name of a client for that of the seller. */
+const refuseNameOfSeller = async (
+  tx: Tx,
+  { namesOfAccounts }: Pick<CampaignContext['otherServices'], 'namesOfAccounts'>,
+  { sellerId }: SharedOfferRow,
+  { name }: Client,
+): Promise<void> => {
+  const seller = sellerId === null ? undefined : (await namesOfAccounts(tx, [sellerId])).get(sellerId)
+  if (seller !== undefined && looksLike(seller, name))
+    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: validation.sellersName }] })
+}
+
+/**
+ * Appends an answer of a client to a locked offer, with its audit entry. Of several comments within an hour the seller is
+ * told once, until one is read: anybody who knows the link could send an e-mail with each.
+ */
 const answer = async (
   tx: Tx,
   { clock, otherServices }: CampaignContext,
@@ -112,6 +129,8 @@ const answer = async (
 ): Promise<void> => {
   const kind = accepted ? 'accepted' : 'comment'
   const at = clock.now()
+  await refuseNameOfSeller(tx, otherServices, row, client)
+  const isTold = kind === 'comment' && (await hasUnreadComment(tx, row.uuid, at))
   await appendAnswer(tx, {
     ...client,
     offerUuid: row.uuid,
@@ -131,7 +150,7 @@ const answer = async (
         .where(and(eq(campaign.offerUuid, row.uuid), isNull(campaign.deletedAt)))
         .orderBy(campaign.id)
         .limit(1)
-  if (variant)
+  if (variant && !isTold)
     await otherServices.notifyOfCampaign(tx, {
       type: 'offer.answered',
       uuid: variant.uuid,

@@ -1,8 +1,29 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { looksLike } from '../../../base/look-alike.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { account, role } from '../tables.ts'
+
+/**
+ * Throws `invalid_input` for a display name that somebody could take for that of another account with the role of
+ * administrators. Histories and notifications show only this name.
+ */
+export const requireOtherNameThanAdministrators = async (tx: Tx, name: string, id?: number): Promise<void> => {
+  const found = await tx
+    .select({ name: account.name })
+    .from(account)
+    .where(
+      and(
+        eq(account.roleId, ADMINISTRATOR_ROLE),
+        isNull(account.deletedAt),
+        id === undefined ? undefined : ne(account.id, id),
+      ),
+    )
+  if (found.some((administrator) => looksLike(administrator.name, name)))
+    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: validation.taken }] })
+}
 
 /**
  * Throws `last_administrator` if no other administrator can log in. The lock of the role serializes concurrent

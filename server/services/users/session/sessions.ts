@@ -76,14 +76,22 @@ export const logIn = async (
   })
 }
 
-/** Appends a failed login to the audit log, with the given username. */
+/**
+ * Appends a failed login to the audit log. What was typed is not stored unless it is a username: people type their
+ * password into that field.
+ */
 export const auditFailedLogin = async (
   store: Store,
   { username, address, at }: RequestOrigin & { username: string },
 ): Promise<void> => {
   const found = await findByUsername(store.db, username)
   const actor = { id: null, name: null, address, at }
-  const entry = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
+  const entry = {
+    action: 'login_failed',
+    kind: 'user',
+    recordId: found?.user.id ?? '',
+    recordName: found?.user.username ?? '',
+  } as const
   await appendAudit(store.db, actor, entry)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
+import { validation } from '../../../../contract/validation.ts'
 import { loggedIn } from '../../../../tests/support/calls/client.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 
@@ -47,4 +48,18 @@ test('C16 the old address is told of a new one, whoever changed it', async () =>
     id,
   ])
   expect(rows.map(({ mail_to }) => mail_to)).toEqual(['old@example.com', 'new@example.com'])
+})
+
+test('C16 nobody takes the display name of an administrator, nor a name with characters that nobody sees', async () => {
+  const { change } = await newPerson()
+  const { answer: administrator } = await all.callers.admin.call(users.getUser, { params: { id: 1 } })
+  for (const name of [administrator.name, administrator.name.toUpperCase(), ` ${administrator.name}`]) {
+    const { status, problem } = await change({ name })
+    expect([status, problem.errors]).toEqual([422, [{ path: 'name', message: validation.taken }]])
+  }
+  for (const name of ['Jan\u200BKowalski', '\u202Eiksl', 'Jan\u0007', 'Ja\u00ADn']) {
+    const { problem } = await change({ name })
+    expect(problem.errors).toEqual([{ path: 'name', message: validation.hiddenCharacter }])
+  }
+  expect((await change({ name: 'Zażółć Gęślą' })).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import type { AccountNews } from '../../notifications/public.ts'
 import { findUser, getUser, getVisibleUser } from '../account/accounts.ts'
-import { requireOtherAdministrator } from '../account/administrators.ts'
+import { requireOtherAdministrator, requireOtherNameThanAdministrators } from '../account/administrators.ts'
 import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole } from '../account/managed-accounts.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
@@ -85,6 +85,7 @@ export const userCommands = ({
     insert: async (tx, body, caller) => {
       requireManagedCompany(caller, body.company_id)
       requireRightsOver(caller, await rightsOfRole(tx, body.role_id))
+      if (caller.roleId !== ADMINISTRATOR_ROLE) await requireOtherNameThanAdministrators(tx, body.name)
       const values = {
         username: body.username,
         passwordHash: body.passwordHash,
@@ -100,6 +101,9 @@ export const userCommands = ({
     update: async (tx, id, { passwordHash, ...body }, caller) => {
       const before = await getUser(tx, id)
       requireRightsOver(caller, before, await rightsOfRole(tx, body.role_id))
+      const isRenamed = body.name !== undefined && body.name !== before.name
+      if (isRenamed && caller.roleId !== ADMINISTRATOR_ROLE)
+        await requireOtherNameThanAdministrators(tx, body.name ?? '', id)
       const isAdministrator = before.role_id === ADMINISTRATOR_ROLE && before.is_active
       if (isAdministrator && isChangedFromAdministrator(body)) await requireOtherAdministrator(tx, id)
       const values = {
