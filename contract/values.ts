@@ -51,9 +51,9 @@ export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
   )
 
 /**
- * Characters that nobody sees: control characters besides tabs, line breaks and NUL, which the server refuses anyway, spaces without width, marks that change
- * the direction of a text. With them, two names look alike, or a text reads differently from what is stored. The joiner
- * of emoji is permitted between them.
+ * Characters that nobody sees: control characters besides tabs, line breaks and NUL, which the server refuses anyway,
+ * spaces without width, and marks that change the direction of a text. With them two names look alike, or a text reads
+ * differently from what is stored. The joiner of emoji is permitted between them.
  */
 const HIDDEN =
   /(?![\t\n\r\0])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/u

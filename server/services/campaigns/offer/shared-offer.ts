@@ -118,8 +118,8 @@ const refuseNameOfSeller = async (
 }
 
 /**
- * Appends an answer of a client to a locked offer, with its audit entry. Of several comments within an hour the seller is
- * told once, until one is read: anybody who knows the link could send an e-mail with each.
+ * Appends an answer of a client to a locked offer, with its audit entry. Of several comments within an hour the seller
+ * is told once, until one is read: anybody who knows the link could send an e-mail with each.
  */
 const answer = async (
   tx: Tx,
