@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
@@ -20,6 +19,7 @@ import { metricsRoute } from './http/metrics.ts'
 import { sendPlatformTime } from './http/platform-time.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
+import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
 import { firstStart } from './installation/first-start.ts'
@@ -139,14 +139,15 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
   const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins, stopSeconds, stopWaitSeconds } = platform.config
+  const { trustedProxies } = platform.config
   const tiles = mapTilesFile === undefined ? undefined : await readTilesFile(mapTilesFile)
   await firstStart(composition)
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit: BODY_BYTES,
-    trustProxy: platform.config.trustedProxies ? [...platform.config.trustedProxies] : false,
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustedProxies),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
     // A client that sends only a part of a request keeps its connection no longer than this.
@@ -164,6 +165,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     // A closed connection has no address for the rate limit, and no answer can be sent.
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
+  sendRequestIds(app, trustedProxies)
   logRequests(app)
   registerTransportSecurity(app, platform.config.publicUrl)
   protectAnswers(app)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usualStatisticsMemoryMb } from './base/available-memory.ts'
 import type { Mode } from './base/mode.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
@@ -127,7 +128,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     statisticsUrl: read('STATISTICS_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
     statisticsConnections: read('STATISTICS_CONNECTIONS'),
-    statisticsMemoryMb: read('STATISTICS_MEMORY_MB'),
+    statisticsMemoryMb: read('STATISTICS_MEMORY_MB') ?? usualStatisticsMemoryMb(),
     statisticsThreads: read('STATISTICS_THREADS'),
     redisUrl: read('REDIS_URL'),
     sessionSecret: read('SESSION_SECRET'),

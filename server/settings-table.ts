@@ -116,10 +116,10 @@ export const settingGroups = {
       'A PostgreSQL ≥ 15 for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',
     ),
     STATISTICS_CONNECTIONS: withDefault(wholeNumber(2, 500), 6, 'Most connections of one server to `STATISTICS_URL`.'),
-    STATISTICS_MEMORY_MB: withDefault(
+    STATISTICS_MEMORY_MB: optional(
       wholeNumber(128, 1_000_000),
-      1024,
       'Memory of DuckDB in MiB. What does not fit goes to a file beside the database.',
+      'a quarter of the memory of the machine or container, at most `1024`',
     ),
     STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
     REDIS_URL: optional(

@@ -19,10 +19,11 @@ export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('callerId', null)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    const { method, callerId } = request
+    const { method, callerId, traceId } = request
     const { statusCode, raw } = reply
     const caller = callerId === null ? {} : { [typeof callerId === 'number' ? 'account' : 'arabox']: callerId }
-    const entry = { method, route, status: statusCode, ms: Math.round(reply.elapsedTime), ...caller }
+    const trace = traceId === null ? {} : { trace_id: traceId }
+    const entry = { method, route, status: statusCode, ms: Math.round(reply.elapsedTime), ...caller, ...trace }
     const level = quiet.has(route) ? 'debug' : 'info'
     request.log[level](raw.writableFinished ? entry : { ...entry, aborted: true }, 'request')
     done()
