@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineFaults } from '../../contract/live/line-faults.ts'
 import { validation } from '../../contract/validation.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
@@ -266,7 +267,7 @@ describe('counts from a file', () => {
     const quarters = ['06:00', '06:15', '06:30', '06:45', '07:00'].map((time) => `2026-02-10 ${time},quarter,25`)
     const job = await importCounts(platform.admin, countsCsv(...quarters))
     expect(job).toMatchObject({ status: 'failed', accepted: 0 })
-    expect(job.failure?.errors).toEqual([{ path: 'line 3', message: validation.withinHour }])
+    expect(job.failure?.errors).toEqual([{ path: 'line 3', message: lineFaults.withinHour }])
     expect((await peopleOf('quarter')).map(([, people]) => people)).toEqual([100, 101])
   })
 
@@ -287,7 +288,7 @@ describe('counts from a file', () => {
     expect(asked).toMatchObject({ status: 'failed', accepted: 0, replaced: 1, same_hour: 'ask' })
     expect(asked.failure).toEqual({
       code: 'shared_hours',
-      errors: [{ path: 'line 4', message: validation.sharedHour }],
+      errors: [{ path: 'line 4', message: lineFaults.sharedHour }],
     })
     expect(await storedHoursOf(platform, 'both')).toEqual([])
     const sum = await importSharedHours(platform.admin, csv(header, ...one, ...other), 'sum')
@@ -332,7 +333,7 @@ describe('counts from a file', () => {
   test('a file that begins with one row about a repeated hour does not say which: the row asks for its offset', async () => {
     await importCounts(platform.admin, countsCsv('2025-10-26 01:00,border,2', '2025-10-26 02:00,border,30'))
     const job = await importCounts(platform.admin, countsCsv('2025-10-26 02:00,border,40', '2025-10-26 03:00,border,5'))
-    expect(job.faults).toMatchObject([{ line: 2, column: 'hour', message: validation.repeatedHour }])
+    expect(job.faults).toMatchObject([{ line: 2, column: 'hour', message: lineFaults.repeatedHour }])
     await importCounts(platform.admin, countsCsv('2025-10-26 02:00+01:00,border,40'))
     expect((await peopleOf('border')).map(([, people]) => people)).toEqual([2, 30, 40, 5])
     const both = countsCsv('2025-10-26 02:00,whole,1', '2025-10-26 02:00,whole,2', '2025-10-26 03:00,whole,3')

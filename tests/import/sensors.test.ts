@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { lineFaults } from '../../contract/live/line-faults.ts'
 import { validation } from '../../contract/validation.ts'
 import {
   csv,
@@ -84,7 +85,7 @@ describe('sensors from a file', () => {
     const uuid = await uuidOf()
     const moved = csv('sensor_id,name,latitude,longitude', 'k1,After,52.3,21.1')
     const asked = await importSensors(platform.admin, moved)
-    expect(asked.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'k1', message: validation.movedSensor }])
+    expect(asked.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'k1', message: lineFaults.movedSensor }])
     expect(await sensorLocations('k1')).toMatchObject([{ name: 'Before', latitude: 52.2 }])
     const job = await importSensors(platform.admin, moved, { accept_far: true })
     expect(job).toMatchObject({ status: 'done', accepted: 1 })
@@ -123,7 +124,7 @@ describe('sensors from a file', () => {
     const second = csv(header, 'c1,Rynek,50.0617,19.9373', 'c3,Kazimierz,50.0510,19.9450')
     const job = await importSensors(platform.admin, second, { city: 'Kraków', accept_far: true })
     expect(job).toMatchObject({ accepted: 1, refused: 1 })
-    expect(job.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'c1', message: validation.otherCity }])
+    expect(job.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'c1', message: lineFaults.otherCity }])
     expect(await sensorLocations('c1', 'c3')).toMatchObject([
       { name: 'Piotrkowska 100', latitude: 51.7687, city: 'Łódź' },
       { name: 'Kazimierz', city: 'Kraków' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { lineFaults } from '../../contract/live/line-faults.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { sheetFaults } from '../../contract/sheet-faults.ts'
-import { validation } from '../../contract/validation.ts'
 import { addressOf, type Caller, loggedIn } from '../support/calls/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 import { encodings } from './encoded-text.ts'
@@ -207,7 +207,7 @@ describe.each(Object.entries(doors))('accident 36: a file of %s', (_, { rows, po
     const [headings = [], cells = []] = rows()
     const last = encodings.utf8(lines([[...cells.slice(0, -1), 'żółw']]).trimEnd())
     const file = Buffer.concat([encodings.utf8(lines([headings])), last, Buffer.from([0xb3])])
-    const reasons = [sheetFaults.encoding, validation.notText]
+    const reasons = [sheetFaults.encoding, lineFaults.notText]
     const refused = JSON.stringify(await read(file))
     expect(reasons.some((reason) => refused.includes(reason))).toBe(true)
   })

@@ -5,7 +5,7 @@ import type { ImportPageEvent, ImportPageSnapshot } from '../../../machines/impo
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/validation.ts'
+import { lineFaultText } from '../../i18n/words/line-faults.ts'
 import { CheckField, SegmentedField } from '../../ui/field/choice-field.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -27,7 +27,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
   const isBusy = snapshot.matches({ sending: 'busy' })
   const fieldErrorAt = (path: string): string | null => {
     const message = uploadFailure?.errors?.find((error) => error.path === path)?.message
-    return message ? validationText(message) : null
+    return message ? lineFaultText(message) : null
   }
   const hasFieldError = fieldErrorAt('query.city') !== null || fieldErrorAt('query.time_zone') !== null
   const chooseFile = (chosen: File): void => {
@@ -88,7 +88,10 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
           fileName={file?.name}
           progress={isBusy ? sentPercent : null}
           error={
-            tooLarge ?? (uploadFailure && !hasFieldError ? `${t('refused')}. ${failureSentences(uploadFailure)}` : null)
+            tooLarge ??
+            (uploadFailure && !hasFieldError
+              ? `${t('refused')}. ${failureSentences(uploadFailure, lineFaultText)}`
+              : null)
           }
           onFile={chooseFile}
           onCancel={() => send({ type: 'import.cancel' })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/validation.ts'
+import { lineFaultText } from '../../i18n/words/line-faults.ts'
 import * as styles from './import.module.css'
 import { importWords } from './words.ts'
 
@@ -43,7 +43,7 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
               </th>
               <td>{fault.column ?? '–'}</td>
               <td className={styles.rejectedValue}>{fault.value ?? '–'}</td>
-              <td>{validationText(fault.message)}</td>
+              <td>{lineFaultText(fault.message)}</td>
             </tr>
           ))}
         </tbody>

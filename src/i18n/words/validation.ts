@@ -70,24 +70,11 @@ const validationInPolish = {
   'This text contains invisible characters: type it instead of pasting it':
     'Ten tekst zawiera niewidoczne znaki: wpisz go zamiast wklejać',
   'This is the name of the seller: enter your own name': 'Tak nazywa się sprzedawca: podaj swoje nazwisko',
-  'This hour does not exist: clocks went forward': 'Tej godziny nie było: zmiana czasu na letni',
-  'This line does not have as many cells as the first': 'Ten wiersz ma inną liczbę kolumn niż pierwszy',
-  'A line can have 10,000 characters at most': 'Wiersz może mieć najwyżej 10 000 znaków',
-  'This is not text in UTF-8': 'To nie jest tekst w UTF-8',
-  'A quotation mark is not closed': 'Cudzysłów nie jest zamknięty',
   'This column is missing': 'Brakuje tej kolumny',
   'Each column may appear only once': 'Każda kolumna może wystąpić tylko raz',
   'The file is empty': 'Plik jest pusty',
-  'This is an archive, not a CSV file': 'To archiwum, a nie plik CSV',
-  'This is an Excel file: save it as CSV': 'To plik Excela: zapisz go jako CSV',
   'Enter two days such as 2026-09-01/2026-09-14': 'Podaj dwa dni, na przykład 2026-09-01/2026-09-14',
   'Enter an hour such as 08:00': 'Podaj godzinę, na przykład 08:00',
-  'The file is damaged from here on': 'Od tego miejsca plik jest uszkodzony',
-  'The lines end with CR only: save the file with Windows or Unix line endings':
-    'Wiersze kończą się samym znakiem CR: zapisz plik z końcami wierszy systemu Windows lub Unix',
-  'Separate the columns with commas, semicolons or tabs': 'Oddziel kolumny przecinkami, średnikami lub tabulatorami',
-  'The file can have 8 GB of text and a billion lines at most': 'Plik może mieć najwyżej 8 GB tekstu i miliard wierszy',
-  'No city within 30 km: enter its name': 'W promieniu 30 km nie ma aglomeracji: podaj jej nazwę',
   'The latitude must be from −90 to 90': 'Szerokość geograficzna musi być od −90 do 90',
   'The longitude must be from −180 to 180': 'Długość geograficzna musi być od −180 do 180',
   'Latitude and longitude look swapped': 'Szerokość i długość geograficzna wyglądają na zamienione miejscami',
@@ -96,18 +83,10 @@ const validationInPolish = {
   'This point is outside Poland': 'Ten punkt jest poza Polską',
   'More than 60 km from its city: check the point, or confirm that it is right':
     'Ponad 60 km od aglomeracji: sprawdź punkt albo potwierdź, że jest właściwy',
-  'This id belongs to an arabox in another city': 'Ten identyfikator ma arabox w innej aglomeracji',
-  'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved':
-    'Arabox o tym identyfikatorze jest ponad 500 m dalej: sprawdź identyfikator albo potwierdź, że został przeniesiony',
   'This is not a whole MP4 video': 'To nie jest cały film MP4',
   'This is a QuickTime film: save it as MP4': 'To film QuickTime: zapisz go jako MP4',
   'This MP4 is divided into fragments: save it as an ordinary MP4':
     'Ten plik MP4 jest podzielony na fragmenty: zapisz go jako zwykły MP4',
-  'An earlier row is about the same hour': 'Wcześniejszy wiersz dotyczy tej samej godziny',
-  'Several rows within one hour: add them up to full hours first':
-    'Kilka wierszy w jednej godzinie: najpierw zsumuj je do pełnych godzin',
-  'This hour occurs twice: add the offset from UTC, such as +01:00':
-    'Ta godzina wypada dwa razy: dopisz przesunięcie względem UTC, na przykład +01:00',
   'Campaigns have booked its screens: end them or select other screens first':
     'Kampanie zarezerwowały jej ekrany: najpierw je zakończ albo wybierz inne ekrany',
   'The time zone must differ from UTC by whole hours': 'Strefa musi różnić się od UTC o pełne godziny',

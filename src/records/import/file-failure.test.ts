@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { lineFaults } from '../../../contract/live/line-faults.ts'
 import { sheetFaults } from '../../../contract/sheet-faults.ts'
 import { validation } from '../../../contract/validation.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -18,7 +19,7 @@ test('a refused file names row, column and reason of each fault', () => {
   expect(fileFailureText(unreadable)).toBe(
     'Nie udało się odczytać pliku. wiersz 3, kolumna B: Brakuje zamykającego cudzysłowu.',
   )
-  const line = failure('unreadable_file', [{ path: 'line 7', message: validation.damaged }])
+  const line = failure('unreadable_file', [{ path: 'line 7', message: lineFaults.damaged }])
   expect(fileFailureText(line)).toContain('wiersz 7: ')
   const whole = failure('unreadable_file', [{ path: 'file', message: sheetFaults.empty }])
   expect(fileFailureText(whole)).toBe('Nie udało się odczytać pliku. Plik jest pusty.')

@@ -1,8 +1,8 @@
 import { importFaults } from '../../../contract/sheet-import.ts'
 import { translate } from '../../i18n/translate.ts'
 import { defineWords } from '../../i18n/word-table.ts'
+import { lineFaultText } from '../../i18n/words/line-faults.ts'
 import { sheetFaultText } from '../../i18n/words/sheet-faults.ts'
-import { validationText } from '../../i18n/words/validation.ts'
 
 /** Texts of every import from a spreadsheet. */
 export const sheetImportWords = defineWords(
@@ -88,7 +88,7 @@ const faultKeys = new Map(Object.entries(importFaults).map(([key, sentence]) => 
 export const faultText = (sentence: string): string => {
   const key = faultKeys.get(sentence)
   if (key !== undefined && faultWords.has(key)) return translate(faultWords, key)
-  return sheetFaultText(sentence) ?? validationText(sentence)
+  return sheetFaultText(sentence) ?? lineFaultText(sentence)
 }
 
 /** The place of a fault in the current language: `row 5, column C`, or the name of a column. */

@@ -1,4 +1,5 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
+import { lineFaults } from '../../../../contract/live/line-faults.ts'
 import { type Coordinates, MOVED_SENSOR_METRES, placeErrorOf } from '../../../../contract/location/coordinates.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { distanceMetres } from '../../../base/distance.ts'
@@ -136,12 +137,12 @@ const refusalOfKnown = (
   namedCity: City | null,
 ): Refusal | null => {
   if (cityName !== undefined && namedCity?.id !== known.cityId)
-    return { column: 'sensor_id', message: validation.otherCity }
+    return { column: 'sensor_id', message: lineFaults.otherCity }
   if (isSamePlace(sensorLocation, known)) return null
   const error = placeErrorOf(sensorLocation, sensorLocation.timeZone ?? known.timeZone)
   if (error) return { column: error.member, message: error.message }
   const hasMoved = distanceMetres(sensorLocation, known) > MOVED_SENSOR_METRES
-  return hasMoved && !isFarAccepted ? { column: 'sensor_id', message: validation.movedSensor } : null
+  return hasMoved && !isFarAccepted ? { column: 'sensor_id', message: lineFaults.movedSensor } : null
 }
 
 /** The city of each new location, or why it gets none. The named city is created if it does not exist. */
@@ -162,7 +163,7 @@ const placeNew = async (
   const named = isNew ? await createCity(tx, cityName, right) : namedCity
   const cities = named ? [] : await findCities(tx)
   const cityOf = (each: SensorLocation): City | Refusal => {
-    if (!named) return nearestCity(cities, each) ?? { column: null, message: validation.noCity }
+    if (!named) return nearestCity(cities, each) ?? { column: null, message: lineFaults.noCity }
     const isRefused = !isFarAccepted && isFarFromCity(each, named)
     return isRefused ? { column: 'latitude', message: validation.farFromCity } : named
   }
@@ -201,7 +202,7 @@ export const storeSensorLocations = async (
   for (const [each, place] of placed) if ('message' in place) outcomes.set(each, place)
   for (const [index, { sensorLocation }] of located.entries())
     outcomes.set(sensorLocation, { uuid: uuids[index] ?? '' })
-  return locations.map((each) => outcomes.get(each) ?? { column: null, message: validation.noCity })
+  return locations.map((each) => outcomes.get(each) ?? { column: null, message: lineFaults.noCity })
 }
 
 /** Locations with an arabox by uuid. Each uuid is that of an arabox or of its location; unknown uuids are absent. */

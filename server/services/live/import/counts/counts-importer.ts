@@ -1,4 +1,5 @@
 import type { SameHour } from '../../../../../contract/live/imports.ts'
+import { lineFaults } from '../../../../../contract/live/line-faults.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../../store/database.ts'
@@ -68,7 +69,7 @@ const minuteChecker = () => {
     if (time === null) return
     const key = `${locationUuid} ${time.hour}`
     const known = minutes.get(key)
-    if (known !== undefined && known !== time.minute) throw unreadableFile(line, validation.withinHour)
+    if (known !== undefined && known !== time.minute) throw unreadableFile(line, lineFaults.withinHour)
     if (minutes.size > MOST_MINUTES) minutes.clear()
     minutes.set(key, time.minute)
   }

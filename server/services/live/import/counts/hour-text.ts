@@ -1,3 +1,4 @@
+import { lineFaults } from '../../../../../contract/live/line-faults.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import { day as calendarDay } from '../../../../../contract/values.ts'
 import { HOUR_MS } from '../../../../../machines/calendar/durations.ts'
@@ -43,12 +44,12 @@ export const hourReader = (isAlone: (locationUuid: string, text: string) => bool
   }
   const localHour = (locationUuid: string, timeZone: string, { day, hour, text }: LocalHour): FullHour | string => {
     const [first, second] = instantsOfHour(timeZone, day, hour)
-    if (first === undefined) return validation.skippedHour
+    if (first === undefined) return lineFaults.skippedHour
     if (first % HOUR_MS !== 0) return validation.fullHour
     if (second === undefined) return { instant: first, day, hour }
     const name = `${locationUuid} ${day}T${hour}`
     const isSecond = seenOnce.has(name)
-    if (!isSecond && !begun.has(locationUuid) && isAlone(locationUuid, text)) return validation.repeatedHour
+    if (!isSecond && !begun.has(locationUuid) && isAlone(locationUuid, text)) return lineFaults.repeatedHour
     seenOnce.add(name)
     return { instant: isSecond ? second : first, day, hour }
   }

@@ -1,4 +1,5 @@
 import { unguardCsvFormulas } from '../../../../../contract/csv-formula-guard.ts'
+import { lineFaults } from '../../../../../contract/live/line-faults.ts'
 import { type FieldError, validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import { cellsOfLine, type Delimiter, delimiterOf, separatorLine } from '../../../../spreadsheet/read/csv-line.ts'
@@ -62,15 +63,15 @@ const withoutEmptyEnd = (cells: string[] | null): string[] | null =>
  */
 export const headerOf = ({ text, error, number }: Line, columns: Columns, named?: Delimiter): Header => {
   // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
-  if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
-  if (text.includes('\r')) throw unreadableFile(number, validation.lineEnds)
+  if (error || text.includes('\0')) throw unreadableFile(number, error ?? lineFaults.notText)
+  if (text.includes('\r')) throw unreadableFile(number, lineFaults.lineEnds)
   const delimiter = named ?? delimiterOf(text)
   const written = delimiter && withoutEmptyEnd(cellsOf(text, delimiter))
-  if (!delimiter || !written) throw unreadableFile(number, validation.quote)
+  if (!delimiter || !written) throw unreadableFile(number, lineFaults.quote)
   const columnOf = headingReader([...columns.required.flat(), ...columns.optional], columns.headings ?? {})
   const names = written.map((heading) => columnOf(heading) ?? plainHeading(heading))
   if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
-    throw unreadableFile(number, text.includes('"') ? validation.quote : validation.separator)
+    throw unreadableFile(number, text.includes('"') ? lineFaults.quote : lineFaults.separator)
   }
   const [missing, other] = columnErrorsOf(names, columns)
   const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({
@@ -88,10 +89,10 @@ const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header):
   // PostgreSQL cannot store NUL.
   if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
   const cells = cellsOf(text, delimiter)
-  if (!cells) return { line: number, cells: [], error: validation.quote, text }
+  if (!cells) return { line: number, cells: [], error: lineFaults.quote, text }
   if (cells.every((cell) => cell === '')) return null
   const isTooLong = cells.length > positions.size && cells.slice(positions.size).some((cell) => cell !== '')
-  if (cells.length < positions.size || isTooLong) return { line: number, cells: [], error: validation.cellCount, text }
+  if (cells.length < positions.size || isTooLong) return { line: number, cells: [], error: lineFaults.cellCount, text }
   return { line: number, cells: cells.slice(0, positions.size) }
 }
 
@@ -121,7 +122,7 @@ export async function* readTable(
         }
         const row = rowOf(line, header)
         if (row === null) continue
-        if (++count > MAX_LINES) throw unreadableFile(line.number, validation.tooMuchText)
+        if (++count > MAX_LINES) throw unreadableFile(line.number, lineFaults.tooMuchText)
         rows.push(row)
         characters += line.text.length
         if (rows.length < size && characters < MAX_BATCH_CHARACTERS) continue

@@ -3,6 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { lineFaults } from '../../../../../contract/live/line-faults.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import { isArchive, isOleContainer } from '../../../../spreadsheet/read/file-kind.ts'
@@ -40,7 +41,7 @@ export const lineSplitter = () => {
   let number = 0
   const tooLong = (start: string): Line => {
     // A file without LF is one endless line.
-    const error = start.slice(0, MAX_LINE_LENGTH).includes('\r') ? validation.lineEnds : validation.lineTooLong
+    const error = start.slice(0, MAX_LINE_LENGTH).includes('\r') ? lineFaults.lineEnds : lineFaults.lineTooLong
     return { number, text: '', error }
   }
   const lineOf = (text: string): Line => {
@@ -57,7 +58,7 @@ export const lineSplitter = () => {
       const end = newline === -1 ? bytes.length : newline
       const part = bytes.subarray(begin, end)
       const line = lineOf(part.toString('utf8'))
-      lines.push(isUtf8(part) ? line : { ...line, text: '', error: line.error ?? validation.notText })
+      lines.push(isUtf8(part) ? line : { ...line, text: '', error: line.error ?? lineFaults.notText })
       begin = end + 1
     }
     return lines
@@ -132,8 +133,8 @@ export const readLines = (path: string): LineReader => {
     async *blocks() {
       const start = await startOf(path)
       if (start.length === 0) throw unreadableFile(1, validation.emptyFile)
-      if (isArchive(start)) throw unreadableFile(1, isSpreadsheet(start) ? validation.excelFile : validation.archive)
-      if (isOleContainer(start)) throw unreadableFile(1, validation.excelFile)
+      if (isArchive(start)) throw unreadableFile(1, isSpreadsheet(start) ? lineFaults.excelFile : lineFaults.archive)
+      if (isOleContainer(start)) throw unreadableFile(1, lineFaults.excelFile)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
       const splitter = lineSplitter()
       const isGzip = start[0] === 0x1f && start[1] === 0x8b
@@ -142,12 +143,12 @@ export const readLines = (path: string): LineReader => {
       try {
         for await (const block of unpacked(file, isGzip)) {
           bytes += block.length
-          if (bytes > MAX_UNPACKED_BYTES) throw unreadableFile(splitter.next(), validation.tooMuchText)
+          if (bytes > MAX_UNPACKED_BYTES) throw unreadableFile(splitter.next(), lineFaults.tooMuchText)
           yield splitter.push(await utf8.push(block))
         }
         yield splitter.push(await utf8.end())
       } catch (error) {
-        throw isZlibError(error) ? unreadableFile(splitter.next(), validation.damaged) : error
+        throw isZlibError(error) ? unreadableFile(splitter.next(), lineFaults.damaged) : error
       }
       yield splitter.end()
     },

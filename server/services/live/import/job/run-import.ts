@@ -1,5 +1,5 @@
 import type { ImportJob } from '../../../../../contract/live/imports.ts'
-import { validation } from '../../../../../contract/validation.ts'
+import { lineFaults } from '../../../../../contract/live/line-faults.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import type { LiveContext } from '../../context.ts'
 import { transferClosedHours } from '../../hours/closed-hours.ts'
@@ -56,7 +56,7 @@ const checkSharedHours = async (
   }
   if (count === 0) return
   await noteSharedHours(live.store.db, job.uuid, count)
-  const errors = named.map((line) => ({ path: `line ${line}`, message: validation.sharedHour }))
+  const errors = named.map((line) => ({ path: `line ${line}`, message: lineFaults.sharedHour }))
   throw new ProblemError('shared_hours', { errors })
 }
 
