@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { fieldErrorsOf } from '../../contract/field-errors.ts'
-import { type FieldError, validation } from '../../contract/validation.ts'
+import { serverValidation } from '../../contract/server-validation.ts'
+import type { FieldError } from '../../contract/validation.ts'
 import { ProblemError } from './problem.ts'
 
 // PostgreSQL cannot store NUL, and it would replace a lone surrogate by another character.
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const unstorableTexts = (value: unknown, path: string): FieldError[] => {
-  if (typeof value === 'string') return isStorable(value) ? [] : [{ path, message: validation.character }]
+  if (typeof value === 'string') return isStorable(value) ? [] : [{ path, message: serverValidation.character }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => unstorableTexts(part, `${path}.${key}`))
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { LARGEST_PAGE, type Page } from '../../contract/paging.ts'
-import { validation } from '../../contract/validation.ts'
+import { serverValidation } from '../../contract/server-validation.ts'
 import { minuteOf } from '../../machines/calendar/warsaw.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type FileOptions, sendReport } from '../spreadsheet/send.ts'
@@ -138,7 +138,7 @@ export const exportList = async <Item extends object>(
 ): Promise<void> => {
   const unknown = columns.find((column) => !members.includes(column))
   if (unknown !== undefined || headings.length !== columns.length)
-    throw new ProblemError('invalid_input', { errors: [{ path: 'query.columns', message: validation.columns }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.columns', message: serverValidation.columns }] })
   const wordsOf = wordsByMember(words)
   const facts = columns.map((member, index) => newColumn(headings[index] ?? '', member))
   const cells: ReportCell[][] = []

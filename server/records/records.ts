@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '../../contract/audit.ts'
 import type { Usage } from '../../contract/problems.ts'
+import { serverValidation } from '../../contract/server-validation.ts'
 import { validation } from '../../contract/validation.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, ProblemError } from '../http/problem.ts'
@@ -50,7 +51,7 @@ export type Records<Item, Create, Change> = {
 const constraintProblem = (error: unknown, fieldOf: Readonly<Record<string, string>>): ProblemError | null => {
   const path = fieldOf[constraintOf(error)]
   if (isViolation(error, 'unique')) {
-    const errors = path === undefined ? [] : [{ path, message: validation.taken }]
+    const errors = path === undefined ? [] : [{ path, message: serverValidation.taken }]
     return new ProblemError('duplicate', errors.length > 0 ? { errors } : {})
   }
   if (isViolation(error, 'foreign_key') && path !== undefined)

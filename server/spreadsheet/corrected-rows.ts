@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { serverValidation } from '../../contract/server-validation.ts'
 import { sheetFaults } from '../../contract/sheet-faults.ts'
 import { type CorrectedRows, type ImportFault, type ImportRow, importFaults } from '../../contract/sheet-import.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
@@ -39,7 +40,7 @@ const checkedColumns = ({ columns, rows }: SheetRows, known: ImportColumns): (st
   )
   const missing = known.required
     .filter((name) => !found.includes(name))
-    .map((path): FieldError => ({ path, message: validation.missingColumn }))
+    .map((path): FieldError => ({ path, message: serverValidation.missingColumn }))
   const unknown = columns.flatMap((name, index): FieldError[] =>
     found[index] === null
       ? [{ path: name === '' ? `column ${columnLetters(index + 1)}` : name, message: importFaults.unknownColumn }]
@@ -48,7 +49,7 @@ const checkedColumns = ({ columns, rows }: SheetRows, known: ImportColumns): (st
   const twice = columns.flatMap((path, index): FieldError[] => {
     const name = found[index] ?? null
     const isFirst = name === null || name === IGNORED || found.indexOf(name) === index
-    return isFirst ? [] : [{ path, message: validation.columnTwice }]
+    return isFirst ? [] : [{ path, message: serverValidation.columnTwice }]
   })
   const errors = [...missing, ...unknown, ...twice]
   if (errors.length > 0) throw new ProblemError(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })

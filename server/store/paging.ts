@@ -1,6 +1,7 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
-import { MARKED_LETTERS, PLAIN_LETTERS, withoutMarks } from '../../contract/search-text.ts'
+import { withoutMarks } from '../../contract/search-text.ts'
+import { MARKED_LETTERS, PLAIN_LETTERS } from './search-letters.ts'
 
 type PageQuery = { page: number; size: number }
 

@@ -8,7 +8,6 @@ import {
   endOfDay,
   fullDateTime,
   fullHour,
-  nameOtherYearsThan,
   silentFor,
   startsIn,
   time,
@@ -16,6 +15,7 @@ import {
   weekday,
   weekdayMark,
 } from './dates.ts'
+import { nameOtherYearsThan } from './present.ts'
 
 describe('days', () => {
   test('a range inside one month names the month once', () => {

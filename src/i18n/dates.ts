@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { WARSAW } from '../../machines/calendar/time-zones.ts'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { language as currentLanguage, type Language } from './language.ts'
+import { presentOfDates } from './present.ts'
 import { translate } from './translate.ts'
 import { timeWords } from './words/time.ts'
 
@@ -39,14 +40,10 @@ const part = (
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const instant = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at)
 
-let present: (() => Date) | null = null
-
-/** Sets the clock whose year is the present one: short dates name every other year. Without a clock they name none. */
-export const nameOtherYearsThan = (clock: (() => Date) | null): void => {
-  present = clock
+const isOtherYear = (date: string): boolean => {
+  const present = presentOfDates()
+  return present !== null && dayOf(present).slice(0, 4) !== date.slice(0, 4)
 }
-
-const isOtherYear = (date: string): boolean => present !== null && dayOf(present()).slice(0, 4) !== date.slice(0, 4)
 
 const dayMonth = (at: Date, length: Length, language: Language): string => {
   const options = { day: 'numeric', month: length } as const

@@ -1,8 +1,22 @@
+import { takesIdempotencyKey } from '../../contract/idempotency.ts'
 import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
 import type { Call } from '../../machines/kit/call.ts'
-import { withCreationKeys } from './creation-keys.ts'
 import { sendOperation } from './request.ts'
 import { type UntypedCall, withContractTypes } from './untyped-call.ts'
+
+/** Gives creating calls their keys, by a part of the program that is loaded for the first of them. */
+const withLoadedKeys = (send: UntypedCall): UntypedCall => {
+  let keyed: Promise<UntypedCall> | null = null
+  return async (operation, options) => {
+    if (!takesIdempotencyKey(operation)) return send(operation, options)
+    // Without this part the call works, but a repetition may create a second record.
+    keyed ??= import('./creation-keys.ts').then(
+      ({ withCreationKeys }) => withCreationKeys(send),
+      () => send,
+    )
+    return (await keyed)(operation, options)
+  }
+}
 
 /** The functions of the session for calls: the current token, its epoch, and a renewal that all callers share. */
 export type SessionGate = {
@@ -41,6 +55,6 @@ export const createCall = (
     }
     return sendOperation(operation, options, gate.token())
   }
-  const sendOnce = withCreationKeys(send)
+  const sendOnce = withLoadedKeys(send)
   return withContractTypes((operation, options) => watch(sendOnce(operation, options)))
 }

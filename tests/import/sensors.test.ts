@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { lineFaults } from '../../contract/live/line-faults.ts'
+import { serverValidation } from '../../contract/server-validation.ts'
 import { validation } from '../../contract/validation.ts'
 import {
   csv,
@@ -110,7 +111,7 @@ describe('sensors from a file', () => {
       [2, 'latitude', '21.0122', validation.swapped],
       [3, 'longitude', '13.4', validation.outsideCountry],
       [4, 'latitude', '0', validation.zeroPoint],
-      [5, 'latitude', '50.06', validation.farFromCity],
+      [5, 'latitude', '50.06', serverValidation.farFromCity],
     ])
     const confirmed = await importSensors(platform.admin, file, { city: 'Warszawa', accept_far: true })
     expect(confirmed).toMatchObject({ accepted: 2, refused: 3 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { researchColumns } from '../../../contract/research-import.ts'
+import { serverValidation } from '../../../contract/server-validation.ts'
 import { type CorrectedRows, importFaults } from '../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../contract/validation.ts'
 import { campaignBody, formWithFile } from '../../../tests/support/calls/campaign-body.ts'
@@ -119,7 +120,7 @@ test('R40 a campaign cannot take the research of another company, so nobody sees
       body: { version, gemius_uuid },
     })
   const { status, problem } = await change('gem-10')
-  expect([status, problem.errors]).toEqual([422, [{ path: 'gemius_uuid', message: validation.taken }]])
+  expect([status, problem.errors]).toEqual([422, [{ path: 'gemius_uuid', message: serverValidation.taken }]])
   expect((await statsOf(imported, 'advertiser', 'gem-10')).status).toBe(404)
   expect((await change('gem-11')).status).toBe(200)
 })
@@ -136,7 +137,7 @@ test('R40 an advertiser cannot assign research, and no answer tells whether anot
     await advertiser.call(contract.campaign.createCampaign, { body: campaignBody({ gemius_uuid: 'gem-12' }) }),
     await advertiser.call(contract.campaign.createCampaign, { body: campaignBody({ gemius_uuid: 'gem-of-nobody' }) }),
   ]
-  const errors = [{ path: 'gemius_uuid', message: validation.researchAssignment }]
+  const errors = [{ path: 'gemius_uuid', message: serverValidation.researchAssignment }]
   expect(refusals.map(({ status, problem }) => [status, problem.errors])).toEqual(refusals.map(() => [422, errors]))
   const assigned = await change(sales, { version, gemius_uuid: 'gem-13' })
   expect(assigned.status).toBe(200)
@@ -155,7 +156,7 @@ test('R40 of two requests at once that name one research for two companies only 
   for (const pair of outcomes) {
     expect(pair.map(({ status }) => status).sort()).toEqual([201, 422])
     const refused = pair.find(({ status }) => status === 422)
-    expect(refused?.problem.errors).toEqual([{ path: 'gemius_uuid', message: validation.taken }])
+    expect(refused?.problem.errors).toEqual([{ path: 'gemius_uuid', message: serverValidation.taken }])
   }
 })
 
@@ -169,10 +170,10 @@ test('R40 V09 faults are named by row and column, and nothing of the file is sto
   expect([status, problem.code]).toEqual([422, 'invalid_input'])
   expect(problem.errors).toEqual([
     { path: 'row 3, status', message: boundSentences.choices.replace('{{choices}}', 'waiting, current, finished') },
-    { path: 'row 3, period', message: validation.timeOfDay },
+    { path: 'row 3, period', message: serverValidation.timeOfDay },
     { path: 'row 3, impressions', message: validation.wholeNumber },
     { path: 'row 4, campaign name', message: importFaults.differs },
-    { path: 'row 4, period', message: validation.taken },
+    { path: 'row 4, period', message: serverValidation.taken },
     { path: 'row 5, campaign name', message: validation.required },
     { path: 'row 5, period name', message: validation.required },
     { path: 'row 5, period', message: validation.dateOrder },

@@ -1,4 +1,5 @@
-import { boundSentences, type ValidationKey, type validation } from '../../../contract/validation.ts'
+import type { ServerValidationMessage } from '../../../contract/server-validation.ts'
+import { boundSentences, type ValidationMessage } from '../../../contract/validation.ts'
 import { type Language, language } from '../language.ts'
 import { translate } from '../translate.ts'
 import { defineWords } from '../word-table.ts'
@@ -105,7 +106,7 @@ const validationInPolish = {
   'Enter an e-mail address': 'Wpisz adres e-mail',
   'The format is not valid': 'Nieprawidłowy format',
   'This value is not accepted': 'Ta wartość jest nieprawidłowa',
-} as const satisfies Record<(typeof validation)[ValidationKey], string>
+} as const satisfies Record<ValidationMessage | ServerValidationMessage, string>
 
 const sentences = Object.keys(validationInPolish) as (keyof typeof validationInPolish)[]
 const asTheyAre = Object.fromEntries(sentences.map((sentence) => [sentence, sentence])) as Record<

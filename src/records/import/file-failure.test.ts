@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { lineFaults } from '../../../contract/live/line-faults.ts'
+import { serverValidation } from '../../../contract/server-validation.ts'
 import { sheetFaults } from '../../../contract/sheet-faults.ts'
-import { validation } from '../../../contract/validation.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { fileFailureText } from './file-failure.ts'
 
@@ -26,6 +26,6 @@ test('a refused file names row, column and reason of each fault', () => {
 })
 
 test('a file without columns names each of them', () => {
-  const missing = ['hour', 'sensor_id'].map((path) => ({ path, message: validation.missingColumn }))
+  const missing = ['hour', 'sensor_id'].map((path) => ({ path, message: serverValidation.missingColumn }))
   expect(fileFailureText(failure('missing_columns', missing))).toMatch(/hour: .+\. sensor_id: /)
 })

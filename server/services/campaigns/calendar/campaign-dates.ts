@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { type FileLanguage, statusName } from '../../../../contract/campaign/status-names.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { attachment } from '../../../spreadsheet/attachment.ts'
 import { calendarOf, type DayEvent } from '../../../standards/icalendar.ts'
@@ -40,7 +40,7 @@ export const sendCalendar = (
 ): void => {
   const [first, ...others] = campaigns.flatMap((campaign) => eventOf(campaign, language))
   if (!first)
-    throw new ProblemError('invalid_input', { errors: [{ path: 'query.format', message: validation.emptyFile }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.format', message: serverValidation.emptyFile }] })
   reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', attachment(`${name}.ics`))

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -25,7 +25,8 @@ export const checkResearchAssignment = async (
   before: Assigned,
 ): Promise<void> => {
   const isChanged = gemius_uuid !== (before?.gemius_uuid ?? null)
-  if (isChanged && !permissions.includes('campaign.read_all_companies')) throw refused(validation.researchAssignment)
+  if (isChanged && !permissions.includes('campaign.read_all_companies'))
+    throw refused(serverValidation.researchAssignment)
   if (!gemius_uuid || (!isChanged && company_id === before?.company_id)) return
   // If two transactions name the same research at the same time, the second one waits until it can read the first one.
   await lockUntilCommit(tx, 'campaignResearch', gemius_uuid)
@@ -34,5 +35,5 @@ export const checkResearchAssignment = async (
     .from(campaign)
     .where(and(eq(campaign.gemiusUuid, gemius_uuid), ne(campaign.companyId, company_id), isNull(campaign.deletedAt)))
     .limit(1)
-  if (foreign) throw refused(validation.taken)
+  if (foreign) throw refused(serverValidation.taken)
 }

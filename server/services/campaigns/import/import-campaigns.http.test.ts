@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { sheetFaults } from '../../../../contract/sheet-faults.ts'
 import { type CorrectedRows, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
@@ -114,7 +115,7 @@ test('C48 one fault keeps everything from being stored; columns are named; two i
   expect(columns.problem).toMatchObject({
     code: 'missing_columns',
     errors: [
-      { path: 'date from', message: validation.missingColumn },
+      { path: 'date from', message: serverValidation.missingColumn },
       { path: 'Date from', message: importFaults.unknownColumn },
     ],
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_FLIGHT_DAYS } from '../../../../contract/campaign/campaign.ts'
 import { type ImportColumn, importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { LONGEST_NAME, LOOP_SECONDS } from '../../../../contract/limits.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import type { ImportFault, ImportRow } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day, daysInPeriod } from '../../../../contract/values.ts'
@@ -30,7 +31,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 const nameFault = (text: string, isRequired: boolean): string | null => {
   if (text === '') return isRequired ? validation.required : null
   if (text.length > LONGEST_NAME) return boundSentences.mostCharacters.replace('{{count}}', String(LONGEST_NAME))
-  return UNSTORABLE.test(text) ? validation.character : null
+  return UNSTORABLE.test(text) ? serverValidation.character : null
 }
 
 const secondsFault = (text: string): string | null => {

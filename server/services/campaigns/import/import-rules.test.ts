@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importColumns, requiredImportColumns } from '../../../../contract/campaign/campaign-import.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { ProblemError } from '../../../http/problem.ts'
@@ -42,7 +43,7 @@ describe('columns', () => {
     expect(columnsOf(['Date from', ...importColumns.slice(1)])).toEqual({
       code: 'missing_columns',
       errors: [
-        { path: 'date from', message: validation.missingColumn },
+        { path: 'date from', message: serverValidation.missingColumn },
         { path: 'Date from', message: importFaults.unknownColumn },
       ],
     })
@@ -54,7 +55,7 @@ describe('columns', () => {
       errors: [
         { path: 'column K', message: importFaults.unknownColumn },
         { path: 'price', message: importFaults.unknownColumn },
-        { path: 'screen', message: validation.columnTwice },
+        { path: 'screen', message: serverValidation.columnTwice },
       ],
     })
   })
@@ -81,7 +82,7 @@ describe('rows', () => {
       ['screen', validation.required],
       ['campaign name', 'At most 200 characters'],
       ['spot time in seconds', validation.loop],
-      ['spot name 1', validation.character],
+      ['spot name 1', serverValidation.character],
     ])
     expect(faultsOf({ 0: 'jutro', 4: '7,5' })).toEqual([
       ['date from', validation.day],

@@ -1,3 +1,4 @@
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { IllegalStep, type LifecycleSnapshot, takeStep } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -7,9 +8,9 @@ import { ProblemError } from '../../../http/problem.ts'
 const fieldErrorOfRule: Partial<Record<RuleName, FieldError>> = {
   has_dates: { path: 'date_from', message: validation.required },
   has_minimum_screens: { path: 'cities', message: validation.screens },
-  every_film_fits: { path: 'spot_seconds', message: validation.filmTooLong },
-  flight_begun: { path: 'date_from', message: validation.flightBegun },
-  has_minimum_price: { path: 'campaign_price', message: validation.price },
+  every_film_fits: { path: 'spot_seconds', message: serverValidation.filmTooLong },
+  flight_begun: { path: 'date_from', message: serverValidation.flightBegun },
+  has_minimum_price: { path: 'campaign_price', message: serverValidation.price },
 }
 
 /**

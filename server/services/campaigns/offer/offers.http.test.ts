@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { MOST_VARIANTS } from '../../../../contract/campaign/offer-operations.ts'
 import { contract } from '../../../../contract/index.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { callerAt } from '../../../../tests/support/calls/client.ts'
 import {
   type AccessPlatform,
@@ -298,7 +298,7 @@ test('strangers can neither fill the mailbox of the seller by comments, nor use 
   expect(told).toHaveLength(1)
   const { answer: seller } = await platform.callers.sales.call(contract.users.getUser, { params: { id: '3' } })
   expect((await comment({ name: seller.name.toUpperCase() })).problem.errors).toEqual([
-    { path: 'name', message: validation.sellersName },
+    { path: 'name', message: serverValidation.sellersName },
   ])
   await platform.store.pool.query(
     `insert into offer_answer (offer_uuid, share_token, kind, name, email, text, at, is_read)

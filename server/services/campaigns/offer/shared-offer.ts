@@ -5,7 +5,7 @@ import type {
   SharedPlaces,
 } from '../../../../contract/campaign/shared-offer-operations.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
 import { looksLike } from '../../../base/look-alike.ts'
@@ -114,7 +114,7 @@ const refuseNameOfSeller = async (
 ): Promise<void> => {
   const seller = sellerId === null ? undefined : (await namesOfAccounts(tx, [sellerId])).get(sellerId)
   if (seller !== undefined && looksLike(seller, name))
-    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: validation.sellersName }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: serverValidation.sellersName }] })
 }
 
 /**

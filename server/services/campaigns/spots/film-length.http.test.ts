@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { contract } from '../../../../contract/index.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -41,7 +41,7 @@ test.each(['draft', 'new'] as const)(
     const made = await withLongFilm()
     const { status: answered, problem } = await change(made, { spot_seconds: 10, status })
     expect(answered).toBe(422)
-    expect(problem.errors).toEqual([{ path: 'spot_seconds', message: validation.filmTooLong }])
+    expect(problem.errors).toEqual([{ path: 'spot_seconds', message: serverValidation.filmTooLong }])
     const kept = await platform.callers.admin.call(contract.campaign.getCampaign, { params: { uuid: made.uuid } })
     expect(kept.answer).toMatchObject({ spot_seconds: 20, version: made.version })
   },

@@ -1,5 +1,6 @@
 import { type Message, PATH_DAYS, type RejectionReason } from '../../../../contract/live/messages.ts'
-import { type FieldError, validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
+import type { FieldError } from '../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
 /** How far the clock of a device may be ahead of the platform's clock. */
@@ -22,9 +23,9 @@ export const timeErrorOf = (message: Message, now: Date, reportDays: number | un
   const path = isHour ? 'hour' : 'at'
   const atMs = Date.parse(isHour ? message.hour : message.at)
   const latestMs = isHour ? nowMs - HOUR_MS : nowMs + MAX_CLOCK_LEAD_MS
-  if (atMs > latestMs) return { path, reason: 'future', message: validation.future }
+  if (atMs > latestMs) return { path, reason: 'future', message: serverValidation.future }
   if (reportDays !== undefined && atMs < nowMs - reportDays * DAY_MS)
-    return { path, reason: 'too_far_back', message: validation.tooFarBack }
+    return { path, reason: 'too_far_back', message: serverValidation.tooFarBack }
   const isTooOld = !isHour && atMs < nowMs - PATH_DAYS * DAY_MS
-  return isTooOld ? { path, reason: 'too_old', message: validation.tooOld } : null
+  return isTooOld ? { path, reason: 'too_old', message: serverValidation.tooOld } : null
 }

@@ -1,5 +1,5 @@
 import type { Batch, Message, Receipt } from '../../../../contract/live/messages.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import type { Device } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -49,7 +49,7 @@ const storeMessages = async (
 
 const refuse = (rejected: readonly RejectedMessage[], reportDays: number | undefined): never => {
   const errors = rejected.map(({ index, path, message }) => ({ path: `messages.${index}.${path}`, message }))
-  const isTooFarBack = errors.some(({ message }) => message === validation.tooFarBack)
+  const isTooFarBack = errors.some(({ message }) => message === serverValidation.tooFarBack)
   const detail = isTooFarBack ? { detail: `A device may report ${reportDays} days back at most` } : {}
   throw new ProblemError('invalid_input', { errors, ...detail })
 }

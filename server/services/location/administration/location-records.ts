@@ -5,6 +5,7 @@ import type { LocationDetail } from '../../../../contract/location/location.ts'
 import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Usage } from '../../../../contract/problems.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -50,7 +51,8 @@ const checkTimeZone = async (
 ): Promise<void> => {
   const [stored] = await tx.select().from(location).where(eq(location.id, id))
   if (!stored || timeZone === undefined || stored.timeZone === canonicalTimeZone(timeZone)) return
-  if ((await otherServices.countCountedHours(tx, stored.uuid)) > 0) throw invalid('time_zone', validation.zoneFixed)
+  if ((await otherServices.countCountedHours(tx, stored.uuid)) > 0)
+    throw invalid('time_zone', serverValidation.zoneFixed)
 }
 
 type Place = { latitude: number; longitude: number; cityId: number; timeZone: string }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle
 import type { Device, deviceOperations as operations } from '../../../../contract/location/devices.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
@@ -133,7 +134,7 @@ const assign = async (tx: Tx, uuid: string, locationId: number | null): Promise<
     .where(eq(location.id, locationId))
     .for('update')
   if (!target) throw invalidLocation(validation.unknownReference)
-  if (target.araboxUuid !== null) throw invalidLocation(validation.occupied)
+  if (target.araboxUuid !== null) throw invalidLocation(serverValidation.occupied)
   await tx.update(location).set({ araboxUuid: uuid }).where(eq(location.id, locationId))
 }
 

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { IndustryImport, IndustryLine } from '../../../../contract/location/industry-import.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -85,9 +86,9 @@ const planOf = async (tx: Tx, lines: readonly WrittenLine[]): Promise<Plan> => {
 }
 
 const faults: Partial<Record<IndustryLine['outcome'], string>> = {
-  missing_location: validation.noLocation,
-  ambiguous_location: validation.severalLocations,
-  missing_industry: validation.noIndustry,
+  missing_location: serverValidation.noLocation,
+  ambiguous_location: serverValidation.severalLocations,
+  missing_industry: serverValidation.noIndustry,
   empty: validation.required,
 }
 

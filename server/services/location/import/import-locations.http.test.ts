@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
@@ -153,7 +154,7 @@ test('faults name row and column, nothing is stored, and corrected rows are', as
     { row: 2, column: 'latitude', message: validation.latitude },
     { row: 3, column: 'active', message: importFaults.yesOrNo },
     { row: 5, column: 'name', message: importFaults.rowTwice },
-    { row: 6, column: 'id', message: validation.noLocation },
+    { row: 6, column: 'id', message: serverValidation.noLocation },
   ])
   const real = await send(`${header}\n${lines.join('\n')}\n`)
   expect(real).toMatchObject({ status: 422, problem: { code: 'invalid_input' } })
@@ -193,7 +194,7 @@ test('coordinates that cannot be right are faults of their cells, and a point fa
   expect(answer).toMatchObject({ created: 1, fault_count: 0, far_count: 1 })
   expect(answer.far).toEqual([{ row: 2, name: 'Punkt', city_name: 'Warszawa', metres: expect.closeTo(252_000, -4) }])
   const silent = await send(file, { digest: answer.digest })
-  expect(silent.problem.errors).toEqual([{ path: 'row 2, latitude', message: validation.farFromCity }])
+  expect(silent.problem.errors).toEqual([{ path: 'row 2, latitude', message: serverValidation.farFromCity }])
   expect(await stored('Punkt')).toEqual([])
   const confirmed = await send(file, { digest: answer.digest, isFarAccepted: true })
   expect(confirmed.answer).toMatchObject({ created: 1, stored: true })
@@ -213,7 +214,9 @@ test('a location with booked screens is not switched off by a file; the other ro
   const file = `id;name;active\n${rows.map(({ id, name }) => `${id};${name};nie`).join('\n')}\n`
   const { answer } = await send(file, { isDryRun: true })
   expect(answer.faults).toEqual(
-    rows.slice(0, -1).map((_, index) => ({ row: index + 2, column: 'active', message: validation.bookedLocation })),
+    rows
+      .slice(0, -1)
+      .map((_, index) => ({ row: index + 2, column: 'active', message: serverValidation.bookedLocation })),
   )
   const { status, problem } = await send(file)
   expect([status, problem.code]).toEqual([422, 'invalid_input'])

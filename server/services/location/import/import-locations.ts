@@ -10,8 +10,8 @@ import {
   type locationImportOperations as operations,
 } from '../../../../contract/location/location-import.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
-import { validation } from '../../../../contract/validation.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -153,7 +153,7 @@ const checkFaults = ({ faults }: Plan): void => {
 }
 
 const checkFar = (plan: Plan): void => {
-  const errors = farOf(plan).map(({ row }) => ({ path: `row ${row}, latitude`, message: validation.farFromCity }))
+  const errors = farOf(plan).map(({ row }) => ({ path: `row ${row}, latitude`, message: serverValidation.farFromCity }))
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
 }
 

@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../../contract/location/coordinates.ts'
 import { latitude, longitude } from '../../../../contract/location/location.ts'
 import type { LocationColumn } from '../../../../contract/location/location-import.ts'
 import { venueType } from '../../../../contract/location/venue-types.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { importFaults } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { requiredText } from '../../../../contract/values.ts'
@@ -97,7 +98,7 @@ const industriesOf = ({ find, mostParts }: NamesWithCommas, text: string): Read 
     const end = ends.findLast((each) => find(parts.slice(from, each).join(', ')) !== undefined)
     const id = end === undefined ? undefined : find(parts.slice(from, end).join(', '))
     if (end === undefined || id === undefined) {
-      if (parts[from] !== '') return { fault: validation.noIndustry }
+      if (parts[from] !== '') return { fault: serverValidation.noIndustry }
       from += 1
     } else {
       found.add(id)

@@ -5,6 +5,7 @@ import {
   locationColumns,
   requiredLocationColumns,
 } from '../../../../contract/location/location-import.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { distanceMetres } from '../../../base/distance.ts'
@@ -87,12 +88,12 @@ export const locationPlanner = (
   ): KnownLocation | Fault | null => {
     if (id !== '') {
       const key = ID.test(id) ? String(Number(id)) : id.toLowerCase()
-      return byKey.get(key) ?? { row, column: 'id', message: validation.noLocation }
+      return byKey.get(key) ?? { row, column: 'id', message: serverValidation.noLocation }
     }
     const { city_id: cityId } = facts
     const [first, second] =
       (cityId === undefined ? byName.get(plainName(name)) : byPlace.get(inOneCity(name, cityId))) ?? []
-    return second ? { row, column: 'id', message: validation.severalLocations } : (first ?? null)
+    return second ? { row, column: 'id', message: serverValidation.severalLocations } : (first ?? null)
   }
 
   /** Whether no earlier row has the same location, or creates a location with the same name and city. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LocationColumn } from '../../../../contract/location/location-import.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import type { ImportFault } from '../../../../contract/sheet-import.ts'
-import { validation } from '../../../../contract/validation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { appendAudits } from '../../../records/audit.ts'
@@ -24,7 +24,7 @@ export const checkTimeZones = async (
   for (const { row, known, facts } of planned) {
     if (!known || known.facts.time_zone === facts.time_zone) continue
     if ((await otherServices.countCountedHours(tx, known.uuid)) > 0)
-      faults.push({ row, column: 'time_zone', message: validation.zoneFixed })
+      faults.push({ row, column: 'time_zone', message: serverValidation.zoneFixed })
   }
 }
 
@@ -44,7 +44,7 @@ export const checkBooked = async (
   )
   if (switchedOff.length === 0 || !(await isBooked(switchedOff.map(({ uuid }) => uuid)))) return
   for (const { row, uuid } of switchedOff)
-    if (await isBooked([uuid])) faults.push({ row, column: 'active', message: validation.bookedLocation })
+    if (await isBooked([uuid])) faults.push({ row, column: 'active', message: serverValidation.bookedLocation })
 }
 
 /** SQL for locations as a table of a statement. */

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/location/maintenance.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -112,10 +113,10 @@ type Times = Pick<Row, 'startsAt' | 'endsAt'>
 
 /** Throws `invalid_input` unless works begin now or later, and end after that within the longest time. */
 const requireTimes = ({ startsAt, endsAt }: Times, now: Date, isBegun = false): void => {
-  if (!isBegun && startsAt < now) throw invalid('starts_at', validation.maintenanceStart)
+  if (!isBegun && startsAt < now) throw invalid('starts_at', serverValidation.maintenanceStart)
   if (endsAt <= startsAt || endsAt <= now) throw invalid('ends_at', validation.maintenanceEnd)
   if (endsAt.getTime() - startsAt.getTime() > LONGEST_MAINTENANCE_DAYS * DAY_MS)
-    throw invalid('ends_at', validation.maintenanceTooLong)
+    throw invalid('ends_at', serverValidation.maintenanceTooLong)
 }
 
 const requireCovered = (covered: Pick<Row, 'coversArabox' | 'coversScreens'>): void => {
@@ -128,7 +129,7 @@ const changed = (before: Row, change: Change, now: Date): Partial<typeof mainten
   if (state === 'over') throw new ProblemError('maintenance_over')
   const startsAt = change.starts_at === undefined ? before.startsAt : new Date(change.starts_at ?? now)
   const isMoved = startsAt.getTime() !== before.startsAt.getTime()
-  if (state === 'running' && isMoved) throw invalid('starts_at', validation.maintenanceBegun)
+  if (state === 'running' && isMoved) throw invalid('starts_at', serverValidation.maintenanceBegun)
   const after = {
     coversArabox: change.covers_arabox ?? before.coversArabox,
     coversScreens: change.covers_screens ?? before.coversScreens,

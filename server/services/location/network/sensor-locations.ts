@@ -1,7 +1,7 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { lineFaults } from '../../../../contract/live/line-faults.ts'
 import { type Coordinates, MOVED_SENSOR_METRES, placeErrorOf } from '../../../../contract/location/coordinates.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { distanceMetres } from '../../../base/distance.ts'
 import type { Tx } from '../../../store/database.ts'
 import { city, location } from '../tables.ts'
@@ -165,7 +165,7 @@ const placeNew = async (
   const cityOf = (each: SensorLocation): City | Refusal => {
     if (!named) return nearestCity(cities, each) ?? { column: null, message: lineFaults.noCity }
     const isRefused = !isFarAccepted && isFarFromCity(each, named)
-    return isRefused ? { column: 'latitude', message: validation.farFromCity } : named
+    return isRefused ? { column: 'latitude', message: serverValidation.farFromCity } : named
   }
   return new Map([...errors, ...right.map((each) => [each, cityOf(each)] as const)])
 }

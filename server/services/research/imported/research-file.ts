@@ -7,6 +7,7 @@ import {
   timeDivisions,
 } from '../../../../contract/research-figures.ts'
 import { type ResearchColumn, researchColumns } from '../../../../contract/research-import.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day } from '../../../../contract/values.ts'
@@ -25,7 +26,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 const textFault = (text: string, most: number): string | null => {
   if (text === '') return validation.required
   if (text.length > most) return boundSentences.mostCharacters.replace('{{count}}', String(most))
-  return UNSTORABLE.test(text) ? validation.character : null
+  return UNSTORABLE.test(text) ? serverValidation.character : null
 }
 
 const choiceFault = (text: string, choices: readonly string[]): string | null => {
@@ -35,7 +36,7 @@ const choiceFault = (text: string, choices: readonly string[]): string | null =>
 
 const intervalFault = (text: string): string | null => {
   const [from, to, ...rest] = text.split('/')
-  if (from === undefined || to === undefined || rest.length > 0) return validation.dayInterval
+  if (from === undefined || to === undefined || rest.length > 0) return serverValidation.dayInterval
   const fault = [from, to].map((each) => z.safeParse(day, each).error?.issues[0]?.message).find(Boolean)
   return fault ?? (from > to ? validation.dateOrder : null)
 }
@@ -44,7 +45,7 @@ const periodFault = (text: string, division: string): string | null => {
   if (text === '') return validation.required
   if (division === 'Hour') {
     if (HOUR.test(text)) return null
-    return TIME.test(text) ? validation.fullHour : validation.timeOfDay
+    return TIME.test(text) ? validation.fullHour : serverValidation.timeOfDay
   }
   return division === 'General' ? intervalFault(text) : null
 }
@@ -72,7 +73,9 @@ type OpenCampaign = CampaignFigures & { statistics: CampaignFigures['statistics'
 const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (readonly [ResearchColumn, string])[] => [
   ...(campaign.name === cells['campaign name'] ? [] : [['campaign name', importFaults.differs] as const]),
   ...(campaign.status === cells.status ? [] : [['status', importFaults.differs] as const]),
-  ...(campaign.known.has(`${cells['time division']} ${cells.period}`) ? [['period', validation.taken] as const] : []),
+  ...(campaign.known.has(`${cells['time division']} ${cells.period}`)
+    ? [['period', serverValidation.taken] as const]
+    : []),
 ]
 
 /** The period of a figure with its days and times as the contract writes them. */

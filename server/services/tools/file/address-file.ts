@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from '../../../../contract/operation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import {
   LARGEST_ADDRESS_FILE_BYTES,
   MOST_ADDRESS_ROWS,
   toolColumns,
   toolHeadings,
 } from '../../../../contract/tools/addresses.ts'
-import { validation } from '../../../../contract/validation.ts'
 import { receivedFile } from '../../../http/multipart.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { SheetCell, SheetLimits, SheetRows } from '../../../spreadsheet/read-rows.ts'
@@ -38,7 +38,7 @@ const positionsOf = (headings: readonly string[]): AddressFile['positions'] => {
   const twice = Object.values(toolColumns).filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
   if (twice.length > 0)
     throw new ProblemError('invalid_input', {
-      errors: twice.map((path) => ({ path, message: validation.columnTwice })),
+      errors: twice.map((path) => ({ path, message: serverValidation.columnTwice })),
     })
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -51,7 +51,7 @@ const positionsOf = (headings: readonly string[]): AddressFile['positions'] => {
 /** Throws `missing_columns` with the names of the columns that a file lacks. */
 export const missingColumns = (...columns: readonly ToolColumn[]): ProblemError =>
   new ProblemError('missing_columns', {
-    errors: columns.map((column) => ({ path: toolColumns[column], message: validation.missingColumn })),
+    errors: columns.map((column) => ({ path: toolColumns[column], message: serverValidation.missingColumn })),
   })
 
 /**

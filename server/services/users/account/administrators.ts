@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { looksLike } from '../../../base/look-alike.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -22,7 +22,7 @@ export const requireOtherNameThanAdministrators = async (tx: Tx, name: string, i
       ),
     )
   if (found.some((administrator) => looksLike(administrator.name, name)))
-    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: validation.taken }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'name', message: serverValidation.taken }] })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
+import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { loggedIn } from '../../../../tests/support/calls/client.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
@@ -55,7 +56,7 @@ test('C16 nobody takes the display name of an administrator, nor a name with cha
   const { answer: administrator } = await all.callers.admin.call(users.getUser, { params: { id: 1 } })
   for (const name of [administrator.name, administrator.name.toUpperCase(), ` ${administrator.name}`]) {
     const { status, problem } = await change({ name })
-    expect([status, problem.errors]).toEqual([422, [{ path: 'name', message: validation.taken }]])
+    expect([status, problem.errors]).toEqual([422, [{ path: 'name', message: serverValidation.taken }]])
   }
   for (const name of ['Jan\u200BKowalski', '\u202Eiksl', 'Jan\u0007', 'Ja\u00ADn']) {
     const { problem } = await change({ name })

@@ -1,5 +1,6 @@
 import type { SameHour } from '../../../../../contract/live/imports.ts'
 import { lineFaults } from '../../../../../contract/live/line-faults.ts'
+import { serverValidation } from '../../../../../contract/server-validation.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../../store/database.ts'
@@ -113,7 +114,7 @@ export const countsImporter = (live: LiveContext, header: Header, sameHour: Same
     checkMinute(line, location.locationUuid, hourText)
     const hour = readHour(hourText, location.locationUuid, location.timeZone)
     if (typeof hour === 'string') return hourFault(hour)
-    if (hour.instant + HOUR_MS > now) return hourFault(validation.future)
+    if (hour.instant + HOUR_MS > now) return hourFault(serverValidation.future)
     const reported = readCounts(row)
     if ('message' in reported) return reported
     return {

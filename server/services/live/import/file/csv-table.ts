@@ -1,5 +1,6 @@
 import { unguardCsvFormulas } from '../../../../../contract/csv-formula-guard.ts'
 import { lineFaults } from '../../../../../contract/live/line-faults.ts'
+import { serverValidation } from '../../../../../contract/server-validation.ts'
 import { type FieldError, validation } from '../../../../../contract/validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import { cellsOfLine, type Delimiter, delimiterOf, separatorLine } from '../../../../spreadsheet/read/csv-line.ts'
@@ -38,17 +39,17 @@ const columnErrorsOf = (
   const known = new Set([...required.flat(), ...optional])
   const missing = required
     .filter((group) => !group.some((name) => names.includes(name)))
-    .map(([name]) => ({ path: name ?? '', message: validation.missingColumn }))
+    .map(([name]) => ({ path: name ?? '', message: serverValidation.missingColumn }))
   const twice = required
     .filter((group) => group.filter((name) => names.includes(name)).length > 1)
-    .map((group) => ({ path: group.join(', '), message: validation.columnTwice }))
+    .map((group) => ({ path: group.join(', '), message: serverValidation.columnTwice }))
   const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
   return [
     missing,
     [
       ...names.filter((name) => !known.has(name)).map((path) => ({ path, message: validation.unknownField })),
       ...twice,
-      ...repeated.map((path) => ({ path, message: validation.columnTwice })),
+      ...repeated.map((path) => ({ path, message: serverValidation.columnTwice })),
     ],
   ]
 }
@@ -87,7 +88,7 @@ export const headerOf = ({ text, error, number }: Line, columns: Columns, named?
 const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header): Row | null => {
   if (error) return { line: number, cells: [], error }
   // PostgreSQL cannot store NUL.
-  if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
+  if (text.includes('\0')) return { line: number, cells: [], error: serverValidation.character }
   const cells = cellsOf(text, delimiter)
   if (!cells) return { line: number, cells: [], error: lineFaults.quote, text }
   if (cells.every((cell) => cell === '')) return null
@@ -136,6 +137,6 @@ export async function* readTable(
     if (header && rows.length > 0) yield { header, rows }
     throw error
   }
-  if (!header) throw unreadableFile(1, validation.emptyFile)
+  if (!header) throw unreadableFile(1, serverValidation.emptyFile)
   yield { header, rows }
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { lineFaults } from '../../../../../contract/live/line-faults.ts'
-import { validation } from '../../../../../contract/validation.ts'
+import { serverValidation } from '../../../../../contract/server-validation.ts'
 import { ProblemError } from '../../../../http/problem.ts'
 import { isArchive, isOleContainer } from '../../../../spreadsheet/read/file-kind.ts'
 import { utf8Converter } from './utf8-converter.ts'
@@ -132,7 +132,7 @@ export const readLines = (path: string): LineReader => {
     bytesRead: () => file?.bytesRead ?? 0,
     async *blocks() {
       const start = await startOf(path)
-      if (start.length === 0) throw unreadableFile(1, validation.emptyFile)
+      if (start.length === 0) throw unreadableFile(1, serverValidation.emptyFile)
       if (isArchive(start)) throw unreadableFile(1, isSpreadsheet(start) ? lineFaults.excelFile : lineFaults.archive)
       if (isOleContainer(start)) throw unreadableFile(1, lineFaults.excelFile)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { validation } from '../../../../../contract/validation.ts'
+import { serverValidation } from '../../../../../contract/server-validation.ts'
 import type { Tx } from '../../../../store/database.ts'
 import type { LiveContext } from '../../context.ts'
 import { findLocationsWithCounts } from '../../hours/locations-with-counts.ts'
@@ -75,7 +75,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
         line,
         column: 'time_zone',
         value: heldValue(timeZone),
-        message: validation.zoneFixed,
+        message: serverValidation.zoneFixed,
       }))
   }
 
