@@ -1,6 +1,6 @@
 /**
- * What is wrong with a file of counts or sensors, or with one of its lines, in English. The client uses the sentences as
- * keys of its translations, which only the page of these imports loads.
+ * What is wrong with a file of counts or sensors, or with one of its lines, in English. The client uses the sentences
+ * as keys of its translations, which only the pages with an import load.
  */
 export const lineFaults = {
   cellCount: 'This line does not have as many cells as the first',

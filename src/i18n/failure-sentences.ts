@@ -2,8 +2,8 @@ import { asSentence, failureSentence, type ShownFailure } from './failure.ts'
 import { validationText } from './words/validation.ts'
 
 /**
- * A failure as a complete sentence, followed by the field errors of the input. `textOf`: the texts of their messages, if
- * the page has messages of its own.
+ * A failure as a complete sentence, followed by the field errors of the input. `textOf` gives the texts of their
+ * messages, if the page has messages of its own.
  */
 export const failureSentences = (
   failure: ShownFailure,
