@@ -36,6 +36,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   most_km: ['x', '0', '-1', '99999999'],
   has_device: ['yes', '1', ''],
   editable: ['yes', '1', ''],
+  same_hour: ['add', 'SUM', ''],
   state: ['done', 'OVER', ''],
   unread: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],

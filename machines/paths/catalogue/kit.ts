@@ -149,6 +149,7 @@ export const kitMachines = [
       context.values.name === '',
       context.files.length,
       context.record !== null,
+      context.failedFiles.size > 0,
       context.values.name === context.baseline.name,
     ],
   }),

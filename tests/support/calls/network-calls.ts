@@ -145,6 +145,10 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   ...ofRecords('screen', createScreen, () => ({ name: '1', location_id: 1, width: 1080, height: 1920 }), { name: '2' }),
   ...ofRecords('device', createDevice, () => ({ serial_number: unique() }), { is_active: false }),
   ...maintenanceCalls,
+  'maintenance.export': async () => ({
+    as,
+    parts: { query: { columns: ['id', 'reason'], headings: ['Id', 'Powód'] } },
+  }),
   'maintenance.list': async () => ({ as: 'owner', parts: { query: { state: 'running', filter: 'a' } } }),
   ...ofRecords('webhook', createWebhook, webhookBody, { is_active: false }),
   ...ofRecords('template', createTemplate, templateBody, { name: 'Nowy szablon' }),
