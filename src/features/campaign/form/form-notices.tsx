@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { time } from '../../../i18n/dates.ts'
-import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { VersionConflict } from '../../../records/version-conflict.tsx'
@@ -65,7 +64,7 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
       )}
       {form.matches('refused') && record && files.length > 0 && (
         <Banner tone="bad" actions={<Button onClick={onRetry}>{t('retryUpload')}</Button>}>
-          {t('uploadFailed')} {failure && failureSentences(failure)}
+          {t('uploadFailed')}
         </Banner>
       )}
     </div>

@@ -197,13 +197,11 @@ test('T28 the toast of an uploaded spot follows that of the campaign', async () 
   expect(await screen.findByText('Spot przesłany')).toBeVisible()
 })
 
-test('L21 a film that the server refuses has its reason beside the way to send it again', async () => {
+test('L21 a film that the server refuses has its reason in its row, and a button to send it again', async () => {
   await saveWithFilm(problem(422, 'unsupported_spot'))
-  const alert = (await screen.findByText(/plik nie został przesłany/)).closest('.banner') as HTMLElement
-  expect(alert).toHaveTextContent(
-    'Kampania jest zapisana, ale plik nie został przesłany. Ten plik nie jest filmem MP4.',
-  )
-  expect(within(alert).getByRole('button')).toBeVisible()
+  expect(await screen.findByText(/plik nie został przesłany/)).toBeVisible()
+  expect(screen.getByText(/Ekrany nie odtworzą tego pliku/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Prześlij ponownie' })).toBeVisible()
 })
 
 test('P03 without the permission the form of a new campaign says so, and names no campaign', async () => {
