@@ -200,7 +200,7 @@ test('T28 the toast of an uploaded spot follows that of the campaign', async () 
 test('L21 a film that the server refuses has its reason in its row, and a button to send it again', async () => {
   await saveWithFilm(problem(422, 'unsupported_spot'))
   expect(await screen.findByText(/plik nie został przesłany/)).toBeVisible()
-  expect(screen.getByText(/Ekrany nie odtworzą tego pliku/)).toBeVisible()
+  expect(screen.getAllByText(/Ekrany nie odtworzą tego pliku/).at(-1)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Prześlij ponownie' })).toBeVisible()
 })
 
