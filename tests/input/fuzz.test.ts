@@ -172,8 +172,10 @@ test(
       'password_link.use',
       'progress.check_contacts',
       'session.end',
+      'session.end_others',
       'session.refresh',
       'spot.play',
+      'token.issue',
       'token.revoke',
     ])
   },
