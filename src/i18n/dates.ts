@@ -127,10 +127,9 @@ export const clock = (at: Instant, language: Language = currentLanguage()): stri
   return formatter(language, options).format(instant(at))
 }
 
-/** A moment in Warsaw, `17 lis, 06:00`, with a year that is not the present one: `17 lis 2025, 06:00`. */
+/** A moment in Warsaw, `17 lis, 06:00`. */
 export const dateTime = (at: Instant, language: Language = currentLanguage()): string => {
-  const date = dayOf(instant(at))
-  return `${isOtherYear(date) ? dayWithYear(date, language) : day(date, 'short', language)}, ${time(at, language)}`
+  return `${dayMonth(instant(at), 'short', language)}, ${time(at, language)}`
 }
 
 /** A moment in full, `wtorek, 25 listopada 2025, 11:42`, in English `Tuesday 25 November 2025, 11:42`. */

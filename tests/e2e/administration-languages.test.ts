@@ -120,7 +120,7 @@ describe.each(
     /** Opens the record from the list: a row of the table, on a phone a card. */
     open: () =>
       width === 390
-        ? page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+        ? page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
         : page.getByRole('cell', { name, exact: true }).click(),
   })
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
