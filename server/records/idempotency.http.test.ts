@@ -118,6 +118,7 @@ test('every operation that creates something for an account takes a key, except 
     'location.import_industries',
     'location.set_image',
     'location.upload_picture',
+    'maintenance.create',
     'offer.add_variant',
     'offer.become_campaign',
     'offer.reply',
