@@ -1,6 +1,6 @@
 let present: (() => Date) | null = null
 
-/** Sets the clock whose year is the present one: short ranges of days name every other year. Without a clock they name none. */
+/** Sets the clock whose year is the present one: short ranges of days name other years. Without it they name none. */
 export const nameOtherYearsThan = (clock: (() => Date) | null): void => {
   present = clock
 }

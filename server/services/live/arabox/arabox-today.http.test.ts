@@ -65,7 +65,15 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
   test('C90 E30 the day has 24 hours: closed hours, the open hour, and gaps instead of zeros', async () => {
     const items = await hours()
     expect(items.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
-    const gap = { people_net: null, people_gross: null, cars: null, buses: null, measured: false, open: false }
+    const gap = {
+      people_net: null,
+      people_gross: null,
+      cars: null,
+      buses: null,
+      measured: false,
+      maintenance: false,
+      open: false,
+    }
     expect(items[6]).toEqual({ hour: 6, ...gap, usual: null })
     expect(items[7]).toEqual({
       hour: 7,
@@ -74,6 +82,7 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
       cars: 3,
       buses: 4,
       measured: true,
+      maintenance: false,
       open: false,
       usual: null,
     })
@@ -85,6 +94,7 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
       cars: 1,
       buses: 0,
       measured: true,
+      maintenance: false,
       open: true,
       usual: 7000,
     })
