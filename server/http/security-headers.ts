@@ -14,7 +14,8 @@ const contentSecurityPolicyOf = (pictureOrigins: readonly string[]): string =>
     "media-src 'self' blob: data:",
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'none'",
+    // The picture of a plot resolves the addresses of its fonts with a base element.
+    "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -50,7 +50,7 @@ const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[
     [...document.querySelectorAll('main tbody tr')]
       .filter((row) => row.querySelector('.live-number'))
       .map((row) => ({
-        name: row.querySelector('a')?.textContent ?? '',
+        name: row.querySelector('.two-line > span')?.textContent ?? '',
         numbers: [...row.querySelectorAll('.live-number')].map((each) => each.textContent),
       })),
   )

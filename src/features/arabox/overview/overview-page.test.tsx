@@ -185,7 +185,7 @@ test('R14 C66 C67 an owner first sees the own locations and can switch to the ne
 test('W12 R14 R15 an account of a company without locations watches the network', async () => {
   open(stranger)
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
-  expect(within(await table()).getByRole('link', { name: 'Rynek 1' })).toBeVisible()
+  expect(within(await table()).getByRole('link', { name: /^Rynek 1/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
 })
 

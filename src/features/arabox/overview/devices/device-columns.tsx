@@ -115,13 +115,7 @@ export const deviceColumns = (
         { member: 'name', header: t('location') },
         { member: 'company_name', header: t('company') },
       ],
-      render: (row) => (
-        <TwoLine
-          main={<span title={row.name}>{canWatch(row) ? <a href={liveAddressOf(row)}>{row.name}</a> : row.name}</span>}
-          sub={row.company_name}
-          strong
-        />
-      ),
+      render: (row) => <TwoLine main={<span title={row.name}>{row.name}</span>} sub={row.company_name} strong />,
     },
     { key: 'city_name', header: t('city'), sortable: true, render: (row) => row.city_name },
     {
