@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hashOf } from '../../machines/kit/hash.ts'
 import { differences, MOST_DIFFERENCES } from './differences.ts'
-import { hashOf } from './hash.ts'
 
 test('differences name the address and both values; equal parts are left out', () => {
   const before = { value: 'idle', children: { form: { context: { cities: [1, 2], note: null } } }, same: { a: 1 } }

@@ -1,5 +1,5 @@
 import { StateMachine } from 'xstate'
-import { hashOf } from './hash.ts'
+import { hashOf } from '../../machines/kit/hash.ts'
 
 type Machine = StateMachine<
   never,

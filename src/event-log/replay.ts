@@ -1,7 +1,7 @@
 import { type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
+import { hashOf } from '../../machines/kit/hash.ts'
 import { type Difference, differences } from './differences.ts'
 import { createEntryReader, idsOf, type LogEntry } from './entry.ts'
-import { hashOf } from './hash.ts'
 import type { EventLog } from './recorder.ts'
 import { type StateTree, stateTreeOf } from './state-tree.ts'
 

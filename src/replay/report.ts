@@ -1,5 +1,5 @@
+import { hashOf } from '../../machines/kit/hash.ts'
 import { differences } from '../event-log/differences.ts'
-import { hashOf } from '../event-log/hash.ts'
 import type { LogFile } from '../event-log/log-file.ts'
 import { createTimeTravel, type Divergence, type StateAt } from '../event-log/replay.ts'
 import { changedMachines, loadReplayRoot, type ReplayRoot } from './replay-root.ts'

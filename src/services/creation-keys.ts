@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HOURS, takesIdempotencyKey } from '../../contract/idempoten
 import type { Operation } from '../../contract/operation.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
+import { hashOf } from '../../machines/kit/hash.ts'
 import { readSessionItem, saveSessionItem } from '../browser/session-storage.ts'
 import type { UntypedCall, UntypedOptions } from './untyped-call.ts'
 
@@ -14,24 +15,10 @@ const MOST_KEYS = 20
 const storedKeys = z.array(z.object({ content: z.string(), key: z.string(), atMs: z.number() }))
 type StoredKey = z.output<typeof storedKeys>[number]
 
-/**
- * A digest of a text (cyrb53), so that what somebody typed is not stored. If two contents have the same digest, the
- * server refuses the second one, because it compares contents.
- */
-const digestOf = (text: string): string => {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
-  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return `${(other >>> 0).toString(36)}${(one >>> 0).toString(36)}-${text.length}`
-}
-
+// Hashed, so that what somebody typed is not stored. If two contents have the same hash, the server refuses the second
+// one, because it compares contents.
 const contentOf = ({ id }: Operation, { params, query, body, fields, file }: UntypedOptions = {}): string =>
-  digestOf(JSON.stringify([id, params, query, body, fields, file && [file.name, file.size, file.lastModified]]))
+  hashOf([id, params, query, body, fields, file && [file.name, file.size, file.lastModified]])
 
 /** Whether a failure says that nothing was created: the server has refused the request. */
 const isRefusal = (error: unknown): boolean => {
