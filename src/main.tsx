@@ -9,7 +9,7 @@ import { platformNow } from './browser/platform-clock.ts'
 import { nameOtherYearsThan } from './i18n/present.ts'
 import { LONGEST_BLANK_MS, LONGEST_WAIT_FOR_DATA_MS } from './pages/first-data.ts'
 import { startMode } from './theme/mode.ts'
-import { loadKeepFocus } from './ui/load-keep-focus.ts'
+import { prepareKeepFocus } from './ui/load-keep-focus.ts'
 import { watchPrintKey } from './ui/print-key.ts'
 
 const place = document.getElementById('root')
@@ -18,6 +18,7 @@ if (!place) throw new Error('the page has no element #root')
 const afterMs = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs))
 
 startMode()
+const loadKeepFocus = prepareKeepFocus()
 nameOtherYearsThan(platformNow)
 const application = startApplication()
 // Rendering begins when the code of the page is there: without fallbacks, for which React delays what replaces them.

@@ -5,7 +5,6 @@ import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
 import { failureFrom, invalidAnswerFailure } from './failures.ts'
-import { fileNameOf } from './file-name.ts'
 import type { IncomingResponse } from './http-message.ts'
 import { sendRequest } from './transport.ts'
 import { type UntypedOptions, withContractTypes } from './untyped-call.ts'
@@ -22,12 +21,20 @@ const multipartOf = (operation: Operation, { fields = {}, file }: UntypedOptions
   return form
 }
 
+/** The name that an answer gives its file; empty if it has none, or if the code that reads it cannot be loaded. */
+const readFileName = (disposition: string | null): Promise<string> =>
+  // No page needs it for its first view.
+  import('./file-name.ts').then(
+    ({ fileNameOf }) => fileNameOf(disposition) ?? '',
+    () => '',
+  )
+
 const answerOf = async (
   operation: Operation,
   { status, blob, requestId, disposition }: IncomingResponse,
 ): Promise<unknown> => {
   if (operation.answer === 'nothing') return undefined
-  if (operation.answer === 'file') return new File([blob], fileNameOf(disposition) ?? '', { type: blob.type })
+  if (operation.answer === 'file') return new File([blob], await readFileName(disposition), { type: blob.type })
   try {
     const json: unknown = JSON.parse(await blob.text())
     return z.parse(operation.answer, json)

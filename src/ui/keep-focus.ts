@@ -1,5 +1,5 @@
 /** The last element with the focus in one part of the document, its ancestors, and whether its focus was shown. */
-type Place = { path: readonly HTMLElement[]; isShown: boolean }
+export type FocusedPlace = { path: readonly HTMLElement[]; isShown: boolean }
 
 const headings = 'h1, h2, h3, h4'
 
@@ -10,7 +10,7 @@ const takesFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility()
 
 /** The nearest box with a name, or the heading of the nearest box with one, around what had the focus. */
-const findSubstitute = ({ path }: Place): HTMLElement | null => {
+const findSubstitute = ({ path }: FocusedPlace): HTMLElement | null => {
   for (const box of path.slice(1)) {
     if (!box.isConnected || !box.checkVisibility()) continue
     // The name of the window says nothing about the place.
@@ -32,12 +32,13 @@ const focusOn = (element: HTMLElement, isShown: boolean): void => {
  * Keeps the focus for those who use the keyboard or a screen reader. If the control with the focus is removed, hidden
  * or disabled, the browser gives the focus to the body, and the next press of Tab begins at the top of the page. Then
  * this gives the focus to the box or heading around it, or back to the control if it can be used again. A component
- * that knows a better place sets the focus in its effects, before this looks. Returns a function that ends it.
+ * that knows a better place sets the focus in its effects, before this looks. `earlier` is what last had the focus
+ * before this was started. Returns a function that ends it.
  */
-export const keepFocus = (): (() => void) => {
+export const keepFocus = (earlier?: FocusedPlace): (() => void) => {
   // By the child of the body they are in: a dialog that closes is another part than the page below it.
-  const places = new Map<HTMLElement | undefined, Place>()
-  let substitute: { element: HTMLElement; instead: Place } | null = null
+  const places = new Map<HTMLElement | undefined, FocusedPlace>()
+  let substitute: { element: HTMLElement; instead: FocusedPlace } | null = null
   // Whether the user has clicked beside the control that had the focus: then nothing is lost.
   let isLeft = false
   let frame = 0
@@ -45,6 +46,12 @@ export const keepFocus = (): (() => void) => {
   const leave = ({ target }: PointerEvent): void => {
     const [last] = [...places.values()].reverse()
     isLeft = !(target instanceof Node && last?.path[0]?.contains(target))
+  }
+
+  const add = (place: FocusedPlace): void => {
+    const part = place.path.at(-3)
+    places.delete(part)
+    places.set(part, place)
   }
 
   const remember = ({ target }: FocusEvent): void => {
@@ -58,9 +65,7 @@ export const keepFocus = (): (() => void) => {
     isLeft = false
     const path: HTMLElement[] = []
     for (let each: HTMLElement | null = target; each !== null; each = each.parentElement) path.push(each)
-    const part = path.at(-3)
-    places.delete(part)
-    places.set(part, { path, isShown: target.matches(':focus-visible') })
+    add({ path, isShown: target.matches(':focus-visible') })
   }
 
   const restore = (): void => {
@@ -108,7 +113,7 @@ export const keepFocus = (): (() => void) => {
   })
   document.addEventListener('pointerdown', leave)
   document.addEventListener('focusin', remember)
-  // The page may have been used before this was loaded.
+  if (earlier) add(earlier)
   look()
   return () => {
     observer.disconnect()

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { sharedOfferOperations as operations } from '../../../contract/campaign/shared-offer-operations.ts'
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
-import { loadKeepFocus } from '../../ui/load-keep-focus.ts'
+import { prepareKeepFocus } from '../../ui/load-keep-focus.ts'
 import { watchPrintKey } from '../../ui/print-key.ts'
 import type { OfferCalls } from './offer-calls.ts'
 import { PublicOffer } from './public-offer.tsx'
@@ -21,7 +21,7 @@ const calls: OfferCalls = {
 
 startMode()
 watchPrintKey()
-void loadKeepFocus()
+void prepareKeepFocus()()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(

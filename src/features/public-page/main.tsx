@@ -5,7 +5,7 @@ import { publicPageOperations } from '../../../contract/campaign/public-page-ope
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
-import { loadKeepFocus } from '../../ui/load-keep-focus.ts'
+import { prepareKeepFocus } from '../../ui/load-keep-focus.ts'
 import { watchPrintKey } from '../../ui/print-key.ts'
 import { PublicPage } from './public-page.tsx'
 import { type ReadReport, ReportReadError, shareTokenInPath } from './report.ts'
@@ -43,6 +43,7 @@ const wait = new Promise<null>((resolve) => {
 })
 
 startMode()
+const loadKeepFocus = prepareKeepFocus()
 watchPrintKey()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

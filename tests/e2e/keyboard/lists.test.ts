@@ -204,3 +204,25 @@ test('promise R8 araboxes, the locations of traffic and the answers to offers ar
   await use('link', new RegExp(answered), () => page.waitForURL('**/offer/preview/*'))
   expect(errors).toEqual([])
 })
+
+test('promise R8 a control that is used and removed before the page keeps the focus does not lose it', async () => {
+  const { page } = session
+  const { use, press } = await useKeyboard(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  let continueLoading = () => {}
+  const used = new Promise<void>((resolve) => {
+    continueLoading = resolve
+  })
+  await page.route('**/assets/keep-focus-*.js', async (route) => {
+    await used
+    await route.continue()
+  })
+  await openList(page, massiveActions)
+  await press('j')
+  await press('x', () => save.waitFor())
+  await use('button', /^Restore saved$/, async () => {
+    await save.waitFor({ state: 'detached' })
+    continueLoading()
+  })
+  await page.unroute('**/assets/keep-focus-*.js')
+})
