@@ -32,6 +32,11 @@ export const problems = {
     detail: 'The new password must differ from the current one',
     advice: 'Type a password that you have not used until now.',
   },
+  common_password: {
+    status: 422,
+    detail: 'This password is one of the commonest and is guessed first',
+    advice: 'Choose a longer password, such as several words that do not belong together.',
+  },
   invalid_credentials: {
     status: 401,
     detail: 'Invalid username or password',

@@ -66,6 +66,6 @@ export const passwordLinkOperations = {
     body: z.strictObject({ password: newPassword }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found'],
+    problems: ['not_found', 'common_password'],
   }),
 }

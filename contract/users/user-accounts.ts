@@ -166,7 +166,7 @@ export const userOperations = {
     }),
     status: 201,
     answer: managedUser,
-    problems: ['permission_denied', 'administrator_account', 'beyond_own_rights', 'duplicate'],
+    problems: ['permission_denied', 'administrator_account', 'beyond_own_rights', 'common_password', 'duplicate'],
   }),
   changeUser: operation({
     id: 'user.change',
@@ -203,6 +203,7 @@ export const userOperations = {
       'version_conflict',
       'own_account',
       'last_administrator',
+      'common_password',
       'password_needed',
       'invalid_current_password',
       'too_many_misses',
@@ -247,6 +248,6 @@ export const userOperations = {
     }),
     status: 204,
     answer: 'nothing',
-    problems: ['invalid_current_password', 'same_password', 'too_many_misses'],
+    problems: ['invalid_current_password', 'same_password', 'common_password', 'too_many_misses'],
   }),
 }

@@ -49,3 +49,12 @@ test('an interrupted first start stores nothing, and the next start stores the w
   await platform.close()
   await folder.remove()
 })
+
+test('a first administrator with one of the commonest passwords is refused, and nothing is stored', async () => {
+  const platform = await testPlatform()
+  const firstAdmin = { username: 'anna', password: 'Password1' }
+  const begun = { platform: { ...platform, config: { ...platform.config, firstAdmin } }, demo: undefined }
+  await expect(firstStart(begun)).rejects.toThrow('FIRST_ADMIN_PASSWORD is one of the commonest passwords')
+  expect(await hasAccounts(platform.store)).toBe(false)
+  await platform.close()
+})

@@ -1,11 +1,11 @@
 import { StartError } from '../base/start-error.ts'
 import type { Composition } from '../composition.ts'
-import { createFirstAdministrator, hasAccounts, seedRoles } from '../services/users/public.ts'
+import { createFirstAdministrator, hasAccounts, isCommonPassword, seedRoles } from '../services/users/public.ts'
 import { recordMode } from './installation.ts'
 
 /**
  * Stores the roles on an empty platform, then the demo or the first administrator of the settings. Throws
- * {@link StartError} if nobody could log in afterwards.
+ * {@link StartError} if nobody could log in afterwards, or everybody could.
  */
 export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform' | 'demo'>): Promise<void> => {
   const { config, store, clock } = platform
@@ -15,6 +15,9 @@ export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform
     throw new StartError(
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',
     )
+  }
+  if (!demo && config.firstAdmin && (await isCommonPassword(config.firstAdmin.password))) {
+    throw new StartError('FIRST_ADMIN_PASSWORD is one of the commonest passwords: choose another one.')
   }
   // Before the accounts, so that an interrupted start cannot continue in the other mode.
   await recordMode(store, config.mode, clock.now())

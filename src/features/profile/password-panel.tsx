@@ -39,7 +39,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
   const errorTextOf = (path: keyof typeof emptyPasswords): string | null => {
     const sentence = fieldErrors.find((fieldError) => fieldError.path === path)?.message
     if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
-    const failedPath = failure?.code === 'same_password' ? 'next' : 'current'
+    const failedPath = failure?.code === 'same_password' || failure?.code === 'common_password' ? 'next' : 'current'
     return failure && path === failedPath ? failureText(failure) : null
   }
   const change = (path: keyof typeof emptyPasswords) => (value: string) => {

@@ -70,6 +70,13 @@ test('T06 T08 a wrong current password shows an error at its field', async () =>
   expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/Invalid current password/)
 })
 
+test('V06 a common new password is explained at its field', async () => {
+  await openProfile({ 'password.change': problem(422, 'common_password') })
+  await change('old-password', '12345678', '12345678')
+  const refusal = 'This is one of the most common passwords. Choose another one.'
+  await waitFor(() => expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription(new RegExp(refusal)))
+})
+
 test('M22 saving the profile updates the account of the session', async () => {
   const { application, calls } = await openProfile({
     'user.change': (options: { body?: unknown }) => sampleAccount({ ...(options.body as object) }),

@@ -8,12 +8,12 @@ import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { getUser, getVisibleUser } from '../account/accounts.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
-import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { endSessionsOf, type RequestOrigin } from '../session/sessions.ts'
 import { account, passwordLink } from '../tables.ts'
+import { hashNewPassword } from './common-password.ts'
 
 type Purpose = BodyOf<typeof passwordLinkOperations.inviteUser>['purpose']
 
@@ -82,7 +82,7 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
 
 /**
  * Sets the password of a link's account, ends its sessions, revokes its API tokens and invalidates the link. Returns
- * the username. Throws `not_found` for an invalid link. If two requests use a link at the same time, only one succeeds.
+ * the username. Throws `not_found` for an invalid link, and `common_password`. If two requests use a link at the same time, only one succeeds.
  */
 export const redeemLink = async (
   { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
@@ -90,7 +90,7 @@ export const redeemLink = async (
 ): Promise<string> => {
   // Hashing a password is expensive, so the link is checked first.
   await getLink(store, token)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   return store.transaction(async (tx) => {
     // The account is locked before its links, as in every other transaction.
     const [found] = await selectValidLink(tx, token).for('update', { of: account })

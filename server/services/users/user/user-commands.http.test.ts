@@ -88,7 +88,7 @@ describe('creating', () => {
     const eight = await sendRequest(
       url,
       userOperations.createUser,
-      { body: newUser({ password: '12345678' }) },
+      { body: newUser({ password: 'b7hKq2xw' }) },
       as('admin'),
     )
     expect(eight.status).toBe(201)

@@ -12,9 +12,9 @@ import type { AccountNews } from '../../notifications/public.ts'
 import { findUser, getUser, getVisibleUser } from '../account/accounts.ts'
 import { requireOtherAdministrator, requireOtherNameThanAdministrators } from '../account/administrators.ts'
 import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole } from '../account/managed-accounts.ts'
-import { hashPassword } from '../account/password-hash.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
+import { hashNewPassword } from '../password/common-password.ts'
 import { deleteLinksOf } from '../password/password-links.ts'
 import { endSessionsOf } from '../session/sessions.ts'
 import { account } from '../tables.ts'
@@ -142,17 +142,17 @@ export const userCommands = ({
   return {
     /**
      * Creates a user (C15). A user without a password cannot log in until a password link is used. Throws `duplicate`,
-     * `invalid_input` for an unknown role or company, and `administrator_account`.
+     * `invalid_input` for an unknown role or company, `common_password`, and `administrator_account`.
      */
     create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
       users.create(caller, {
         ...body,
-        passwordHash: body.password === undefined ? null : await hashPassword(body.password),
+        passwordHash: body.password === undefined ? null : await hashNewPassword(body.password),
       }),
     /**
      * Changes a user (C16). Without the permission `user.manage`, callers may change only their own name and e-mail. A
      * new password and the disabling of an account end the user's sessions. Throws `not_found`, `permission_denied`,
-     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
+     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `common_password`, `invalid_input`.
      */
     change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
       const { id } = await getVisibleUser(store.db, caller, untrustedId)
@@ -160,7 +160,7 @@ export const userCommands = ({
         throw new ProblemError('permission_denied')
       requireManagedCompany(caller, body.company_id)
       if (changesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
-      const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
+      const passwordHash = body.password === undefined ? undefined : await hashNewPassword(body.password)
       return users.change(caller, id, { ...body, passwordHash })
     },
     /**
@@ -173,7 +173,7 @@ export const userCommands = ({
 
 /**
  * Changes the caller's password, whose old one was checked, ends the caller's other sessions (C18) and, unless they are
- * to stay, the API tokens. Throws `same_password` if the new password equals the old one.
+ * to stay, the API tokens. Throws `same_password` if the new password equals the old one, and `common_password`.
  */
 export const changePassword = async (
   { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
@@ -181,7 +181,7 @@ export const changePassword = async (
   { current_password, new_password, revoke_tokens }: BodyOf<typeof userOperations.changePassword>,
 ): Promise<void> => {
   if (new_password === current_password) throw new ProblemError('same_password')
-  const passwordHash = await hashPassword(new_password)
+  const passwordHash = await hashNewPassword(new_password)
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
     await endAccess(tx, caller.id, caller.sessionId)
