@@ -8,12 +8,14 @@ import { writeFirstLoadLinks } from './server/programs/client-build/first-load-l
 import { firstPaint } from './server/programs/client-build/first-paint.ts'
 import { iconSprite } from './server/programs/client-build/icon-sprite.ts'
 import { shortPreloadLists } from './server/programs/client-build/preload-lists.ts'
+import { leaveServerTexts } from './server/programs/client-build/server-texts.ts'
 
 const server = process.env.ARABOX_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [
     react(),
+    leaveServerTexts(),
     constantTokens(),
     cssModules(),
     iconSprite(),
