@@ -35,7 +35,7 @@ export const problems = {
   common_password: {
     status: 422,
     detail: 'This password is one of the commonest and is guessed first',
-    advice: 'Choose a longer password, such as several words that do not belong together.',
+    advice: 'Use a longer password, such as several words that do not belong together.',
   },
   invalid_credentials: {
     status: 401,

@@ -17,7 +17,7 @@ export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform
     )
   }
   if (!demo && config.firstAdmin && (await isCommonPassword(config.firstAdmin.password))) {
-    throw new StartError('FIRST_ADMIN_PASSWORD is one of the commonest passwords: choose another one.')
+    throw new StartError('FIRST_ADMIN_PASSWORD is one of the commonest passwords: set another one.')
   }
   // Before the accounts, so that an interrupted start cannot continue in the other mode.
   await recordMode(store, config.mode, clock.now())

@@ -82,7 +82,8 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
 
 /**
  * Sets the password of a link's account, ends its sessions, revokes its API tokens and invalidates the link. Returns
- * the username. Throws `not_found` for an invalid link, and `common_password`. If two requests use a link at the same time, only one succeeds.
+ * the username. Throws `not_found` for an invalid link, and `common_password`. If two requests use a link at the same
+ * time, only one succeeds.
  */
 export const redeemLink = async (
   { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,

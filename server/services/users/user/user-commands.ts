@@ -152,7 +152,8 @@ export const userCommands = ({
     /**
      * Changes a user (C16). Without the permission `user.manage`, callers may change only their own name and e-mail. A
      * new password and the disabling of an account end the user's sessions. Throws `not_found`, `permission_denied`,
-     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `common_password`, `invalid_input`.
+     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `common_password`,
+     * `invalid_input`.
      */
     change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
       const { id } = await getVisibleUser(store.db, caller, untrustedId)
