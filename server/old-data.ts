@@ -3,7 +3,7 @@ import { deleteOldFailures } from './records/failing-work.ts'
 import { deleteOldKeys } from './records/idempotency.ts'
 import { compactRecordChanges } from './records/record-cache.ts'
 import { deleteOldDeliveries } from './services/campaigns/public.ts'
-import { deleteExpiredTickets, deleteOldLogEntries } from './services/live/public.ts'
+import { deleteExpiredTickets, deleteOldLogEntries, deleteOldTracks } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
 import { deleteOldSessions } from './services/users/public.ts'
 import type { Store } from './store/database.ts'
@@ -20,6 +20,7 @@ export const deleteOldData = async (
   const deletions = [
     () => deleteOldLogEntries(live, now),
     () => deleteExpiredTickets(live, now),
+    () => deleteOldTracks(live, now),
     () => deleteOldDeliveries(db),
     () => deleteOldKeys(db),
     () => deleteOldSessions(db),

@@ -1,5 +1,6 @@
 /** What the composition and other services may import from the live service. */
 
+export { deleteOldTracks } from './arabox/heatmap-tracks.ts'
 export { removeArabox } from './arabox/removed-arabox.ts'
 export { createLiveContext, type LiveContext } from './context.ts'
 export { transferClosedHours } from './hours/closed-hours.ts'

@@ -1,12 +1,17 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { HEATMAP_PAGE_SIZE, type araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Account, Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import { localDayOf } from '../log/log-entries.ts'
 import { liveTrack } from '../tables.ts'
+
+/** How far the last time zone is behind UTC. */
+const WESTERNMOST_MS = 12 * HOUR_MS
+const BATCH = 50_000
 
 /**
  * Stores the tracks that new messages contain for the present local day of the location, and deletes those of earlier
@@ -27,6 +32,18 @@ export const storeTracks = async (
   if (tracks.length === 0) return
   await tx.delete(liveTrack).where(and(eq(liveTrack.locationUuid, locationUuid), lt(liveTrack.localDay, localDay)))
   await tx.insert(liveTrack).values(tracks)
+}
+
+/**
+ * Deletes the tracks of days that are over in every time zone, at most 50 000 at once: an arabox that reports deletes
+ * its own, one that is silent or removed does not. The table has no index by day, so it is read only if its oldest track
+ * is one of them.
+ */
+export const deleteOldTracks = async ({ store }: Pick<LiveContext, 'store'>, now: Date): Promise<void> => {
+  const earliestDay = new Date(now.getTime() - WESTERNMOST_MS).toISOString().slice(0, 10)
+  await store.db.execute(sql`delete from live_track
+    where ${earliestDay}::date > (select local_day from live_track order by id limit 1)
+      and id in (select id from live_track where local_day < ${earliestDay}::date order by id limit ${BATCH})`)
 }
 
 /** A page of today's tracks through a location's picture (C92), oldest first; throws `not_found`. */
