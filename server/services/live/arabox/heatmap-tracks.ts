@@ -36,8 +36,8 @@ export const storeTracks = async (
 
 /**
  * Deletes the tracks of days that are over in every time zone, at most 50 000 at once: an arabox that reports deletes
- * its own, one that is silent or removed does not. The table has no index by day, so it is read only if its oldest track
- * is one of them.
+ * its own, one that is silent or removed does not. The table has no index by day, so it is read only if its oldest
+ * track is one of them.
  */
 export const deleteOldTracks = async ({ store }: Pick<LiveContext, 'store'>, now: Date): Promise<void> => {
   const earliestDay = new Date(now.getTime() - WESTERNMOST_MS).toISOString().slice(0, 10)
