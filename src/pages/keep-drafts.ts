@@ -6,7 +6,13 @@ import { LOGOUT_KEY } from '../browser/unfinished-logout.ts'
 import type { GuardedForm } from './define/page.ts'
 
 const members = z.record(z.string(), z.unknown())
-const keptDraft = z.object({ account: z.number(), values: members, baseline: members })
+const unanswered = z.object({ values: members, target: z.string() })
+const keptDraft = z.object({
+  account: z.number(),
+  values: members,
+  baseline: members,
+  unanswered: z.optional(z.nullable(unanswered)),
+})
 
 const readDraft = (key: string, account: number): FormDraft | null => {
   try {
@@ -23,9 +29,9 @@ const removeDraftsOfOthers = (account: number): void => {
     if (key.startsWith(DRAFT_PREFIX) && !readDraft(key, account)) sessionStorage.removeItem(key)
 }
 
-const keep = (key: string, account: number, { values, baseline }: FormDraft): void => {
+const keep = (key: string, account: number, { values, baseline, unanswered }: FormDraft): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ account, values, baseline }))
+    sessionStorage.setItem(key, JSON.stringify({ account, values, baseline, unanswered }))
   } catch {
     // The storage is full or switched off: the typed values are lost, as they would be without it.
   }
@@ -35,8 +41,9 @@ type Keeping = { form: GuardedForm; session: SessionRef; account: number; path: 
 
 /**
  * Keeps the unsaved changes of a form when its session ends, for this account, this address and this tab, and gives
- * them back to the form of the next login. A logout by hand keeps nothing. Chosen files cannot be kept; passwords and
- * keys are in no form. The returned function stops it.
+ * them back to the form of the next login. A new record whose save was not answered is kept too, until it is answered
+ * or the page is left, so that the form knows of it after a reload. A logout by hand keeps nothing.
+ * Chosen files cannot be kept; passwords and keys are in no form. The returned function stops it.
  */
 export const keepDrafts = ({ form, session, account, path }: Keeping): (() => void) => {
   const key = `${DRAFT_PREFIX}${path}`
@@ -44,6 +51,7 @@ export const keepDrafts = ({ form, session, account, path }: Keeping): (() => vo
   let draft = readDraft(key, account)
   let isLoggedOutElsewhere = false
   let wasLoggedIn = session.getSnapshot().matches('loggedIn')
+  let keepsUnanswered = false
 
   const restore = (): void => {
     if (!draft || form.getSnapshot().value !== 'editing') return
@@ -55,7 +63,17 @@ export const keepDrafts = ({ form, session, account, path }: Keeping): (() => vo
   const onStorage = (event: StorageEvent): void => {
     if (event.key === LOGOUT_KEY && event.newValue !== null) isLoggedOutElsewhere = true
   }
-  const formSubscription = form.subscribe(restore)
+  const keepUnanswered = (): void => {
+    const { context } = form.getSnapshot()
+    const isUnanswered = Boolean(context.unanswered) && context.record === null
+    if (isUnanswered) keep(key, account, context)
+    else if (keepsUnanswered) sessionStorage.removeItem(key)
+    keepsUnanswered = isUnanswered
+  }
+  const formSubscription = form.subscribe(() => {
+    restore()
+    keepUnanswered()
+  })
   const sessionSubscription = session.subscribe((snapshot) => {
     const { context } = form.getSnapshot()
     const hasEnded = wasLoggedIn && snapshot.matches('loggedOut')
@@ -66,6 +84,7 @@ export const keepDrafts = ({ form, session, account, path }: Keeping): (() => vo
   restore()
   return () => {
     formSubscription.unsubscribe()
+    if (keepsUnanswered && wasLoggedIn) sessionStorage.removeItem(key)
     sessionSubscription.unsubscribe()
     window.removeEventListener('storage', onStorage)
   }

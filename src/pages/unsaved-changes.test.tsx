@@ -112,3 +112,49 @@ test('a logout by hand asks, and then keeps no typed values', async () => {
   await heading('Pulpit')
   expect(Object.keys(sessionStorage)).toEqual([])
 })
+
+test('a new record whose save was not answered says so, also after a reload; saving again creates one record', async () => {
+  const sent: { id: string; body: unknown }[] = []
+  const offline = { kind: 'offline', status: 0, code: 'offline', detail: 'no network' }
+  let isAnswered = false
+  const given = {
+    user,
+    answers: {
+      ...answers,
+      'industry.create': ({ body }: { body?: unknown }) => {
+        sent.push({ id: 'create', body })
+        return isAnswered ? { id: 7, version: 1, name: 'Kina', locations: 0 } : offline
+      },
+      'industry.change': ({ body }: { body?: unknown }) => {
+        sent.push({ id: 'change', body })
+        return { id: 7, version: 2, name: 'Kina studyjne', locations: 0 }
+      },
+      'industry.list': { items: [], total: 0, page: 1, pages: 1, size: 25 },
+    },
+  }
+  const path = '/industry/form'
+  const saveAgain = () => screen.findByRole('button', { name: 'Zapisz ponownie' })
+  const { unmount } = openPage(path, given)
+  await userEvent.type(await name(), 'Kina')
+  await act(() => vi.dynamicImportSettled())
+  await userEvent.click(screen.getByRole('button', { name: 'Utwórz' }))
+  expect(await saveAgain()).toBeVisible()
+  expect(screen.getByText(/^Serwer nie potwierdził zapisu/)).toBeVisible()
+  await userEvent.type(await name(), ' studyjne')
+
+  const kept = Object.entries(sessionStorage)
+  unmount()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  isAnswered = true
+  openPage(path, given)
+  await waitFor(async () => expect(await name()).toHaveValue('Kina studyjne'))
+  await userEvent.click(await saveAgain())
+  await waitFor(() => expect(address()).toBe('/industry'))
+  expect(sent).toEqual([
+    { id: 'create', body: { name: 'Kina', venue_type: null } },
+    { id: 'create', body: { name: 'Kina', venue_type: null } },
+    { id: 'change', body: expect.objectContaining({ name: 'Kina studyjne', version: 1 }) },
+  ])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

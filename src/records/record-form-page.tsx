@@ -25,6 +25,7 @@ import { type FieldDefinition, RecordField } from './record-field.tsx'
 import { RecordNotLoaded } from './record-not-loaded.tsx'
 import * as styles from './records.module.css'
 import { RemovalDialog } from './removal-dialog.tsx'
+import { UnansweredSave } from './unanswered-save.tsx'
 import { UsageList } from './usage-list.tsx'
 import { VersionConflict } from './version-conflict.tsx'
 import { recordWords } from './words.ts'
@@ -174,6 +175,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           <UsageList usage={failure.usage} usagePath={pathOfUsage} />
         </Banner>
       )}
+      <UnansweredSave form={snapshot} onSave={() => form.send({ type: 'form.submit' })} />
       {question && (
         <Banner tone="warn" actions={<Button onClick={acceptQuestion}>{question.accept}</Button>}>
           {question.text}

@@ -42,6 +42,9 @@ export const recordWords = defineWords(
     save: 'Zapisz',
     cancel: 'Anuluj',
     create: 'Utwórz',
+    unanswered:
+      'Serwer nie potwierdził zapisu, więc nie wiadomo, czy się udał. Zapisz ponownie – nic nie zapisze się podwójnie.',
+    saveAgain: 'Zapisz ponownie',
     back: 'Wróć do listy',
     delete: 'Usuń',
     deleteTitle: 'Usunąć „{{name}}”?',
@@ -168,6 +171,9 @@ export const recordWords = defineWords(
     save: 'Save',
     cancel: 'Cancel',
     create: 'Create',
+    unanswered:
+      'The server did not confirm the save, so it is not known whether it succeeded. Save again: nothing is saved twice.',
+    saveAgain: 'Save again',
     back: 'Back to list',
     delete: 'Delete',
     deleteTitle: 'Delete “{{name}}”?',

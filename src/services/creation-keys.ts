@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IDEMPOTENCY_HOURS, takesIdempotencyKey } from '../../contract/idempotency.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
-import { failureOf } from '../../machines/kit/area/failure.ts'
+import { failureOf, isRefusal } from '../../machines/kit/area/failure.ts'
 import { hashOf } from '../../machines/kit/hash.ts'
 import { readSessionItem, saveSessionItem } from '../browser/session-storage.ts'
 import type { UntypedCall, UntypedOptions } from './untyped-call.ts'
@@ -19,12 +19,6 @@ type StoredKey = z.output<typeof storedKeys>[number]
 // one, because it compares contents.
 const contentOf = ({ id }: Operation, { params, query, body, fields, file }: UntypedOptions = {}): string =>
   hashOf([id, params, query, body, fields, file && [file.name, file.size, file.lastModified]])
-
-/** Whether a failure says that nothing was created: the server has refused the request. */
-const isRefusal = (error: unknown): boolean => {
-  const { status, code } = failureOf(error)
-  return typeof status === 'number' && status >= 400 && status < 500 && code !== 'request_in_progress' && status !== 429
-}
 
 /** The keys of calls that were not answered, by content. They outlive a reload of the page, and end at the logout. */
 const unansweredKeys = () => {
@@ -68,7 +62,7 @@ export const withCreationKeys = (send: UntypedCall): UntypedCall => {
       unanswered.forget(content)
       return answer
     } catch (error) {
-      if (isRefusal(error)) unanswered.forget(content)
+      if (isRefusal(failureOf(error))) unanswered.forget(content)
       throw error
     }
   }

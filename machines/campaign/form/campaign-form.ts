@@ -85,6 +85,11 @@ export const campaignForm = createForm<CampaignValues, Campaign, CampaignFormInp
   valuesOf: valuesOfCampaign,
   currentOf: currentCampaign,
   firstTarget: 'draft',
+  savedValues: ({ expected_price: _price, ...values }, target) => ({
+    ...values,
+    name: values.name.trim(),
+    status: target === 'new' ? 'new' : 'draft',
+  }),
   toasts: {
     created: 'campaignCreated',
     updated: 'campaignUpdated',

@@ -52,6 +52,10 @@ export const failureOf = (error: unknown): Failure =>
     ? error.failure
     : unknownFailure
 
+/** Whether the server refused a call, so that it stored nothing. Other failed calls may have been carried out. */
+export const isRefusal = ({ status, code }: Failure): boolean =>
+  status >= 400 && status < 500 && code !== 'request_in_progress' && status !== 429
+
 /** Whether there is nothing at an address. The server refuses a malformed id in it as invalid input. */
 export const isNotFound = (failure: Failure | null | undefined): boolean =>
   failure?.status === 404 || failure?.code === 'invalid_input'

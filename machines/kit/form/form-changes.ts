@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite'
-import type { Failure } from '../area/failure.ts'
+import { type Failure, isRefusal } from '../area/failure.ts'
 import type { Toast } from '../toasts/toasts.ts'
 import {
   type FormContext,
@@ -8,7 +8,13 @@ import {
   type FormOptions,
   isChanged,
   isDirty,
+  type SubmitType,
+  submitType,
+  type UnansweredSave,
 } from './form-context.ts'
+
+/** Input of the actor that saves. */
+export type SaveInput<Values, Saved> = { submit: SubmitType; target: string; values: Values; record: Saved | null }
 
 /** Creates the changes of a form's context: one pure function for each event of the machine. */
 export const formChanges = <Values extends object, Saved extends object, Input extends { key: string | null }>(
@@ -27,10 +33,13 @@ export const formChanges = <Values extends object, Saved extends object, Input e
       values,
       fieldErrors,
       failure: null,
+      unanswered: null,
       current: null,
       serverFieldErrors: [],
     })
   }
+  const isStoredAs = (record: Saved | null, { values, target }: UnansweredSave<Values>): boolean =>
+    record !== null && dequal(options.valuesOf(record), options.savedValues?.(values, target) ?? values)
   const targetOf = (context: Context, event: FormEvent<Values, Saved>): string =>
     (event.type === 'form.submit' ? event.target : undefined) ?? context.target
   const currentIn = (failure: Failure): Saved | null =>
@@ -64,6 +73,16 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     )
   }
 
+  /** Whether the values differ from those of a new record that the server may have stored. */
+  const changedSince = ({ record, unanswered, values, target }: Context): boolean =>
+    record === null && unanswered !== null && !dequal(unanswered, { values, target })
+  const failed = (failure: Failure): Partial<Context> => ({
+    failure,
+    progress: null,
+    current: currentIn(failure),
+    serverFieldErrors: failure.errors ?? [],
+  })
+
   const withoutKey = (failed: ReadonlyMap<string, Failure>, key: string): ReadonlyMap<string, Failure> =>
     new Map([...failed].filter(([each]) => each !== key))
 
@@ -88,6 +107,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
         failedFiles: new Map(),
         progress: null,
         failure: null,
+        unanswered: null,
         current: null,
         dirty: false,
       }
@@ -97,6 +117,10 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     restored: (context: Context, draft: FormDraft): Context => ({
       ...changed(context, changedIn(draft, context.values)),
       current: isOutdated(context, draft) ? context.record : null,
+      // What was sent must be sent again without a difference, so that the server recognizes it.
+      unanswered: draft.unanswered
+        ? { target: draft.unanswered.target, values: { ...context.values, ...draft.unanswered.values } }
+        : null,
     }),
     withFile: (context: Context, key: string, file: File): Context =>
       withDirty({
@@ -140,12 +164,29 @@ export const formChanges = <Values extends object, Saved extends object, Input e
         failedFiles: new Map(context.failedFiles).set(first.key, failure),
       }
     },
-    failed: (failure: Failure): Partial<Context> => ({
-      failure,
-      progress: null,
-      current: currentIn(failure),
-      serverFieldErrors: failure.errors ?? [],
+    /** The next save: the values, or first once more the new record whose answer was lost, if they differ from it. */
+    nextSave: (context: Context): SaveInput<Values, Saved> => {
+      const { values, target, record } = changedSince(context) ? { ...context, ...context.unanswered } : context
+      return { submit: submitType(context), target, values, record }
+    },
+    changedSince,
+    /** Whether a version conflict is with the save of this form whose answer was lost. */
+    isWithUnanswered: ({ unanswered }: Context, failure: Failure): boolean =>
+      unanswered !== null && isStoredAs(currentIn(failure), unanswered),
+    /** Whether the present record of a version conflict is what this form wants to save. */
+    isAlreadyStored: ({ values, target, unanswered, files }: Context, failure: Failure): boolean =>
+      unanswered !== null && files.length === 0 && isStoredAs(currentIn(failure), { values, target }),
+    /** The earlier save is known to be stored: what was typed since then is a change of its record. */
+    settled: (context: Context, record: Saved): Context => basedOn(context, record, true),
+    failedSave: (context: Context, failure: Failure): Partial<Context> => ({
+      ...failed(failure),
+      unanswered: isRefusal(failure)
+        ? null
+        : changedSince(context)
+          ? context.unanswered
+          : { values: context.values, target: context.target },
     }),
+    failed,
     savedToast: (context: Context, record: Saved): Toast => ({
       kind: 'success',
       code: context.record === null ? options.toasts.created : options.toasts.updated,

@@ -12,6 +12,9 @@ export type SubmitType = 'CREATE' | 'CREATE_FILE' | 'UPDATE' | 'UPDATE_FILE'
 /** A file to upload; `key` identifies its field in the form. */
 export type PendingFile = { key: string; file: File }
 
+/** What a save sent that was not answered. */
+export type UnansweredSave<Values> = { values: Values; target: string }
+
 /**
  * Context of a form. `baseline` are the values that were loaded or saved last; `current` is the newer record of a
  * version conflict.
@@ -37,15 +40,24 @@ export type FormContext<Values, Saved> = {
   /** Percent of the running upload. */
   progress: number | null
   failure: Failure | null
+  /** The last save whose answer was lost: the server may have stored it. Null after an answer. */
+  unanswered: UnansweredSave<Values> | null
   current: Saved | null
   dirty: boolean
 }
 
+type StoredValues = Record<string, unknown>
+
 /**
- * Unsaved changes that were stored when the session ended: the typed values, and the values that were loaded or saved
- * before. They come from a storage, so nothing is known about their members.
+ * Unsaved changes that were stored when the session ended or the answer to a save was lost: the typed values, those
+ * that were loaded or saved before, and the save without an answer. They come from a storage, so nothing is known about
+ * their members.
  */
-export type FormDraft = { values: Record<string, unknown>; baseline: Record<string, unknown> }
+export type FormDraft = {
+  values: StoredValues
+  baseline: StoredValues
+  unanswered?: UnansweredSave<StoredValues> | null | undefined
+}
 
 /** A part of a file was uploaded. */
 type FormFact = { type: 'form.upload_progressed'; percent: number }
@@ -73,6 +85,8 @@ export type FormOptions<Values, Saved, Input> = {
   /** Returns the current record of a version conflict; null for other failures. */
   currentOf?: (current: unknown) => Saved | null
   firstTarget?: string
+  /** The values of a record that was saved with these values for a target; without it they are these values. */
+  savedValues?: (values: Values, target: string) => Values
   toasts: {
     created: ToastCode
     updated: ToastCode

@@ -6,13 +6,21 @@ import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './f
 
 type Values = { name: string; screens: number }
 type Saved = { uuid: string; version: number; name: string; screens: number; files: number }
-type Step = { kind: string; submit?: SubmitType; target?: string; record?: string | null; file?: string }
+type Step = {
+  kind: string
+  submit?: SubmitType
+  target?: string
+  record?: string | null
+  file?: string
+}
 
 const problem = (code: string, more: Partial<Failure> = {}): CallFailed =>
   new CallFailed({ kind: 'problem', status: 422, code, detail: code, ...more })
 
 const makeForm = (key: string | null = null) => {
   const log: Step[] = []
+  /** What the saves sent. */
+  const sent: { name: string; record: string | null }[] = []
   const answers: (Saved | CallFailed)[] = []
   const next = async (step: Step): Promise<Saved> => {
     log.push(step)
@@ -35,8 +43,10 @@ const makeForm = (key: string | null = null) => {
     actors: {
       load: fromPromise<Saved, { key: string }>(() => next({ kind: 'load' })),
       save: fromPromise<Saved, { submit: SubmitType; target: string; values: Values; record: Saved | null }>(
-        ({ input }) =>
-          next({ kind: 'save', submit: input.submit, target: input.target, record: input.record?.uuid ?? null }),
+        ({ input }) => {
+          sent.push({ name: input.values.name, record: input.record?.uuid ?? null })
+          return next({ kind: 'save', submit: input.submit, target: input.target, record: input.record?.uuid ?? null })
+        },
       ),
       upload: fromPromise<Saved, { record: Saved; file: PendingFile; report: (percent: number) => void }>(
         ({ input }) => {
@@ -48,7 +58,7 @@ const makeForm = (key: string | null = null) => {
   })
   const form = createActor(logic, { input: { key }, clock: new SimulatedClock() })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  return { form, log, answers, settle }
+  return { form, log, sent, answers, settle }
 }
 
 const saved = (more: Partial<Saved> = {}): Saved => ({
@@ -244,4 +254,101 @@ test('a form is dirty exactly while it differs from the saved values', () => {
   expect(form.getSnapshot().context.dirty).toBe(true)
   form.send({ type: 'form.remove_file', key: 'a' })
   expect(form.getSnapshot().context.dirty).toBe(false)
+})
+
+const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+
+test('a lost answer to a create is asked for again before changed values are saved, so that there is one record', async () => {
+  const { form, sent, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.change', values: { name: 'Kawa' } })
+  answers.push(offline)
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('refused')
+  expect(form.getSnapshot().context.unanswered).toEqual({ target: 'draft', values: { name: 'Kawa', screens: 0 } })
+  form.send({ type: 'form.change', values: { name: 'Herbata' } })
+  answers.push(saved({ uuid: 'made', screens: 0 }), saved({ uuid: 'made', version: 2, name: 'Herbata', screens: 0 }))
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(form.getSnapshot().context).toMatchObject({ unanswered: null, dirty: false, record: { version: 2 } })
+  expect(sent).toEqual([
+    { name: 'Kawa', record: null },
+    { name: 'Kawa', record: null },
+    { name: 'Herbata', record: 'made' },
+  ])
+})
+
+test('a create without an answer that the server refuses later is forgotten, and the changed values are a new record', async () => {
+  const { form, sent, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.change', values: { name: 'Kawa' } })
+  answers.push(offline)
+  form.send({ type: 'form.submit' })
+  await settle()
+  form.send({ type: 'form.change', values: { name: 'Herbata' } })
+  answers.push(problem('invalid_input'), saved({ name: 'Herbata', screens: 0 }))
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(sent.map(({ name }) => name)).toEqual(['Kawa', 'Kawa', 'Herbata'])
+})
+
+test('as long as the answer to a create is lost, the first content is asked for', async () => {
+  const { form, sent, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.change', values: { name: 'Kawa' } })
+  for (const name of ['Herbata', 'Mleko']) {
+    answers.push(offline)
+    form.send({ type: 'form.submit' })
+    await settle()
+    form.send({ type: 'form.change', values: { name } })
+  }
+  expect(form.getSnapshot().context.unanswered?.values.name).toBe('Kawa')
+  expect(sent.map(({ name }) => name)).toEqual(['Kawa', 'Kawa'])
+})
+
+test('a change whose answer was lost is no conflict with somebody else', async () => {
+  const { form, sent, answers, settle } = makeForm('u')
+  answers.push(saved())
+  form.start()
+  await settle()
+  form.send({ type: 'form.change', values: { name: 'Herbata' } })
+  answers.push(offline)
+  form.send({ type: 'form.submit' })
+  await settle()
+  const stored = saved({ version: 2, name: 'Herbata' })
+  answers.push(problem('version_conflict', { status: 409, current: stored }))
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(form.getSnapshot().context).toMatchObject({ record: stored, dirty: false })
+
+  form.send({ type: 'form.change', values: { name: 'Mleko' } })
+  answers.push(offline)
+  form.send({ type: 'form.submit' })
+  await settle()
+  form.send({ type: 'form.change', values: { screens: 7 } })
+  const current = saved({ version: 3, name: 'Mleko' })
+  answers.push(problem('version_conflict', { status: 409, current }), saved({ version: 4, name: 'Mleko', screens: 7 }))
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(sent.map(({ name }) => name)).toEqual(['Herbata', 'Herbata', 'Mleko', 'Mleko', 'Mleko'])
+})
+
+test('a save without an answer outlives a reload of the page with its exact content', async () => {
+  const { form, sent, answers, settle } = makeForm()
+  form.start()
+  const unanswered = { target: 'draft', values: { name: 'Kawa', screens: 3 } }
+  form.send({
+    type: 'form.restore',
+    draft: { values: { name: 'Kawa', screens: 4 }, baseline: { name: '', screens: 0 }, unanswered },
+  })
+  expect(form.getSnapshot().context).toMatchObject({ values: { name: 'Kawa', screens: 4 }, unanswered })
+  answers.push(saved({ uuid: 'made', screens: 3 }), saved({ uuid: 'made', version: 2, screens: 4 }))
+  form.send({ type: 'form.submit' })
+  await settle()
+  expect(sent.map(({ record }) => record)).toEqual([null, 'made'])
 })

@@ -1,22 +1,20 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { type Failure, failureOf, keepCallFailure } from '../area/failure.ts'
+import { type Failure, failureOf, isRefusal, keepCallFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { toastAction } from '../toasts/toasts.ts'
-import { formChanges } from './form-changes.ts'
-import {
-  type FormContext,
-  type FormEvent,
-  type FormOptions,
-  isChanged,
-  type PendingFile,
-  type SubmitType,
-  submitType,
-} from './form-context.ts'
+import { formChanges, type SaveInput } from './form-changes.ts'
+import { type FormContext, type FormEvent, type FormOptions, isChanged, type PendingFile } from './form-context.ts'
+
+const keepSaveFailure = {
+  type: 'keepSaveFailure',
+  params: keepCallFailure.params,
+} as const
 
 /**
  * Creates the machine of a form: loading → editing → saving → uploading → saved; or refused; or in conflict with the
  * change of another user (L19–L22). If the upload after a create fails, the record already exists, so the next submit
- * only uploads (L21). To provide: `load`, `save`, `upload`.
+ * only uploads (L21). If the answer to a save was lost, the next submit first finds out what became of it. To
+ * provide: `load`, `save`, `upload`.
  */
 export const createForm = <Values extends object, Saved extends object, Input extends { key: string | null }>(
   id: string,
@@ -44,7 +42,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
     },
     actors: {
       load: unprovided<Saved, { key: string }>(),
-      save: unprovided<Saved, { submit: SubmitType; target: string; values: Values; record: Saved | null }>(),
+      save: unprovided<Saved, SaveInput<Values, Saved>>(),
       upload: unprovided<Saved, { record: Saved; file: PendingFile; report: (percent: number) => void }>(),
     },
     actions: {
@@ -81,6 +79,17 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       keepProgress: assign({
         progress: ({ context, event }) => (event.type === 'form.upload_progressed' ? event.percent : context.progress),
       }),
+      settle: assign(({ context }, { saved }: { saved: Saved }) => changes.settled(context, saved)),
+      settleWithCurrent: assign(({ context }, { error }: { error: unknown }) => {
+        const current = changes.currentIn(failureOf(error))
+        return current ? changes.settled(context, current) : context
+      }),
+      keepCurrent: assign(({ context }, { error }: { error: unknown }) => {
+        const current = changes.currentIn(failureOf(error))
+        return current ? changes.saved(context, current) : context
+      }),
+      forgetUnanswered: assign({ unanswered: null }),
+      keepSaveFailure: assign(({ context }, { failure }: { failure: Failure }) => changes.failedSave(context, failure)),
       keepFailure: assign((_, { failure }: { failure: Failure }) => changes.failed(failure)),
       keepFileFailure: assign(({ context }, { failure }: { failure: Failure }) => changes.failedFile(context, failure)),
     },
@@ -91,6 +100,13 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       needsOnlyUpload: ({ context, event }) => changes.needsOnlyUpload(context, event),
       hasFiles: ({ context }) => context.files.length > 0,
       hasNextFile: ({ context }) => changes.hasNextFile(context),
+      isOfEarlierSave: ({ context }) => changes.changedSince(context),
+      isRefusedEarlierSave: ({ context }, { error }: { error: unknown }) =>
+        changes.changedSince(context) && isRefusal(failureOf(error)),
+      isAlreadyStored: ({ context }, { error }: { error: unknown }) =>
+        changes.isAlreadyStored(context, failureOf(error)),
+      isWithUnanswered: ({ context }, { error }: { error: unknown }) =>
+        changes.isWithUnanswered(context, failureOf(error)),
       isConflict: (_, { error }: { error: unknown }) => changes.currentIn(failureOf(error)) !== null,
     },
   }).createMachine({
@@ -133,13 +149,14 @@ export const createForm = <Values extends object, Saved extends object, Input ex
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context }) => ({
-            submit: submitType(context),
-            target: context.target,
-            values: context.values,
-            record: context.record,
-          }),
+          input: ({ context }) => changes.nextSave(context),
           onDone: [
+            {
+              guard: 'isOfEarlierSave',
+              target: 'saving',
+              reenter: true,
+              actions: { type: 'settle', params: ({ event }) => ({ saved: event.output }) },
+            },
             {
               guard: 'hasFiles',
               target: 'uploading',
@@ -158,13 +175,33 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           ],
           onError: [
             {
+              guard: { type: 'isRefusedEarlierSave', params: ({ event }) => ({ error: event.error }) },
+              target: 'saving',
+              reenter: true,
+              actions: 'forgetUnanswered',
+            },
+            {
+              guard: { type: 'isAlreadyStored', params: ({ event }) => ({ error: event.error }) },
+              target: 'saved',
+              actions: [
+                { type: 'keepCurrent', params: ({ event }) => ({ error: event.error }) },
+                { type: 'toast', params: ({ context }) => changes.savedToast(context, context.record as Saved) },
+              ],
+            },
+            {
+              guard: { type: 'isWithUnanswered', params: ({ event }) => ({ error: event.error }) },
+              target: 'saving',
+              reenter: true,
+              actions: { type: 'settleWithCurrent', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
               guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
               target: 'conflict',
-              actions: keepCallFailure,
+              actions: keepSaveFailure,
             },
             {
               target: 'refused',
-              actions: keepCallFailure,
+              actions: keepSaveFailure,
             },
           ],
         },

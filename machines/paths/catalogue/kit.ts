@@ -144,9 +144,12 @@ export const kitMachines = [
       save: [{ version: 2, name: 'mine' }],
       upload: [{ version: 3, name: 'mine' }],
     },
-    failures: { save: [problem(409, 'version_conflict', { version: 7, name: 'theirs' })] },
+    failures: {
+      save: ['theirs', 'mine'].map((name) => problem(409, 'version_conflict', { version: 7, name })),
+    },
     keyOf: ({ context }) => [
-      context.values.name === '',
+      context.values.name,
+      context.unanswered?.values.name,
       context.files.length,
       context.record !== null,
       context.failedFiles.size > 0,
@@ -161,12 +164,19 @@ export const kitMachines = [
     input: { key: null },
     commands: [
       { type: 'form.change', values: { name: 'mine' } },
+      { type: 'form.change', values: { name: 'changed' } },
       { type: 'form.choose_file', key: 'a', file: pathFile('a.mp4') },
       { type: 'form.submit' },
       { type: 'form.retry' },
     ],
     answers: { save: [{ version: 1, name: 'mine' }], upload: [{ version: 2, name: 'mine' }] },
-    keyOf: ({ context }) => [context.values.name === '', context.files.length, context.record !== null],
+    failures: { save: [problem(422, 'invalid_input')] },
+    keyOf: ({ context }) => [
+      context.values.name,
+      context.unanswered?.values.name,
+      context.files.length,
+      context.record !== null,
+    ],
   }),
   catalogued({
     name: 'sheet import',

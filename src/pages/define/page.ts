@@ -40,7 +40,7 @@ export type PageProps<Logic extends AnyActorLogic> = {
 
 /** A form that may hold unsaved changes. */
 export type GuardedForm = {
-  getSnapshot: () => { value: unknown; context: FormDraft & { dirty: boolean } }
+  getSnapshot: () => { value: unknown; context: FormDraft & { dirty: boolean; record: unknown } }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
   send: (event: { type: 'form.restore'; draft: FormDraft }) => void
 }

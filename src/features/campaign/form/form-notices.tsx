@@ -5,6 +5,7 @@ import type { CampaignFormOptions } from '../../../../machines/campaign/form/for
 import { time } from '../../../i18n/dates.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { UnansweredSave } from '../../../records/unanswered-save.tsx'
 import { VersionConflict } from '../../../records/version-conflict.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
@@ -25,7 +26,8 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
   const t = useT(formWords)
   const { values, current, record, files, failure } = form.context
   const hasNewPrice = form.matches('refused') && failure?.price !== undefined
-  const hasQuestion = hasNewPrice || form.matches('conflict')
+  const isUnanswered = form.matches('refused') && form.context.unanswered !== null
+  const hasQuestion = hasNewPrice || isUnanswered || form.matches('conflict')
   // The button that saves is always in view, the question at the start of the page often is not.
   useEffect(() => {
     if (hasQuestion) window.scrollTo({ top: 0 })
@@ -57,6 +59,10 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
           onTakeTheirs={() => actors.form.send({ type: 'form.take_theirs' })}
         />
       )}
+      <UnansweredSave
+        form={form}
+        onSave={() => actors.form.send({ type: 'form.submit', target: form.context.target })}
+      />
       {form.matches('refused') && failure?.price && (
         <Banner tone="warn" actions={<Button onClick={savePresentPrice}>{t('saveNewPrice')}</Button>}>
           {t('priceChanged', { expected: money(failure.price.expected), present: money(failure.price.present) })}

@@ -228,6 +228,7 @@ test('T05 a save without an answer shows 500 - Something went wrong', async () =
   await userEvent.type(await field('Name'), '!')
   await press('Save draft')
   expect(await screen.findByText('500 - Something went wrong')).toBeVisible()
+  expect(await screen.findByText(/^The server did not confirm the save/)).toBeVisible()
 })
 
 test('a change by another account is shown above the form; own changes are compared and can be saved again', async () => {

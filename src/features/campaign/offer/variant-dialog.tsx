@@ -7,6 +7,7 @@ import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { failureSentence } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
+import { UnansweredSave } from '../../../records/unanswered-save.tsx'
 import { Button, IconButton } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateRangeField } from '../../../ui/field/date-range-field.tsx'
@@ -59,6 +60,7 @@ export const VariantDialog = ({ form, cities, onClose }: VariantDialogProps): Re
     >
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         <p>{t('addText', { name: values.from.name })}</p>
+        <UnansweredSave form={snapshot} onSave={() => form.send({ type: 'form.submit' })} />
         {failure && (
           <Banner tone="bad">
             {t('notAdded', { text: refused ? validationText(refused.message) : failureSentence(failure) })}
