@@ -48,11 +48,18 @@ export type ManagedUser = z.output<typeof managedUser>
 const auth = z.object({
   user,
   access_token: z.string(),
+  /** Renews the session, in the body of a refresh; a program stores it. */
   refresh_token: z.string(),
+  /**
+   * The part of the refresh token that its cookie does not have. A page sends it with the cookie, and deletes it at a
+   * logout, so that the cookie alone renews nothing. A living access token of the session may stand for it.
+   */
+  renewal_token: z.string(),
   /** Seconds until the access token expires. */
   expires_in: z.int(),
 })
-const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN))) })
+const tokenInBody = z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN)))
+const refreshBody = z.strictObject({ refresh_token: tokenInBody, renewal_token: tokenInBody })
 
 const ofField = z.optional(z.string().check(z.maxLength(LONGEST_SEARCH)))
 const listOfUsers = {
@@ -89,7 +96,8 @@ export const userOperations = {
     service,
     method: 'POST',
     path: '/auth/refresh-token',
-    summary: 'Exchange a refresh token for new tokens; a token that was already used ends its session',
+    summary:
+      'Exchange a refresh token, from the body, or from the cookie with a renewal token, for new tokens; a token that was already used ends its session',
     access: 'anyone',
     body: refreshBody,
     bodyOptional: true,

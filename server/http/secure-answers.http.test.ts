@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { addressOf } from '../../tests/support/calls/client.ts'
-import { sendRequest } from '../../tests/support/calls/send-request.ts'
-import { cookiesOf, logIn } from '../../tests/support/calls/session.ts'
+import { jsonOf, sendRequest } from '../../tests/support/calls/send-request.ts'
+import { cookiesOf, logIn, type TokenPair } from '../../tests/support/calls/session.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../tests/support/platform/access-platform.ts'
 
 let all: AccessPlatform
@@ -19,11 +19,12 @@ test('M17 with HTTPS in the address of the platform, cookies are Secure and of t
   expect(Object.keys(cookies).sort()).toEqual(['__Host-access_token', '__Host-refresh_token'])
   for (const attributes of Object.values(cookies))
     expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'SameSite=Strict']))
+  const { renewal_token } = jsonOf<TokenPair>(answer)
   const refreshed = (name: string) =>
     sendRequest(
       all.url,
       contract.users.refresh,
-      {},
+      { body: { renewal_token } },
       {
         headers: { cookie: `${name}=${cookies['__Host-refresh_token']?.[0]}`, 'sec-fetch-site': 'same-origin' },
       },

@@ -157,6 +157,32 @@ test('promise R9 M20 a logout without an answer is not forgotten: nothing is ref
   expect(seen.filter(isRefresh)).toEqual([])
 })
 
+test('M20 a logout forgets the renewal token before the server answers, and no tab renews with the cookie alone', async () => {
+  const body = { ...grant('one'), renewal_token: 'half' }
+  serve((received) => (isLogin(received) ? { status: 200, body } : () => new Promise(() => undefined)))
+  const { session } = await logIn()
+  const stored = () => Object.values(localStorage).filter((value) => value === 'half')
+  expect(stored()).toHaveLength(1)
+  session.send({ type: 'session.log_out' })
+  await vi.waitUntil(() => seen.some(({ method }) => method === 'DELETE'))
+  expect(stored()).toHaveLength(0)
+})
+
+test('C11 a renewal sends the renewal token of the login, also after a reload', async () => {
+  const body = { ...grant('one'), renewal_token: 'half' }
+  serve((received) => (isLogin(received) || isRefresh(received) ? { status: 200, body } : { status: 204 }))
+  await logIn()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'access_token=; path=/; max-age=0'
+  const reloaded = createActor(createRootMachine(createSession(), {}))
+  reloaded.start()
+  const session = reloaded.getSnapshot().children.session as SessionRef
+  await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))
+  expect(seen.filter(isRefresh).map((received) => JSON.parse(String(received.body)))).toMatchObject([
+    { renewal_token: 'half' },
+  ])
+})
+
 test.each([
   ['C05', 401],
   ['C06', 403],

@@ -6,21 +6,24 @@ import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/f
 import type { Secret } from '../../machines/kit/secret/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { removeDrafts } from '../browser/form-drafts.ts'
+import { createRenewalTokenStore } from '../browser/renewal-token.ts'
 import { readSavedAccount, removeSavedAccount, saveAccount } from '../browser/saved-account.ts'
 import { forgetLogout, isLogoutUnfinished, noteLogout } from '../browser/unfinished-logout.ts'
 import { noSession, type SessionGate } from './authorized-call.ts'
 import { request, sendOperation } from './request.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
-// Other implementations may grant a session without sending the user (M18).
-const answer = z.extend(userOperations.login.answer, { user: z.nullish(user) })
+// Other implementations may grant a session without sending the user (M18), and with a refresh token alone.
+const answer = z.extend(userOperations.login.answer, { user: z.nullish(user), renewal_token: z.nullish(z.string()) })
 const login = { ...userOperations.login, answer }
 const refresh = { ...userOperations.refresh, answer }
 
-type Grant = GrantedTokens & { user?: z.output<typeof user> | null }
+type Grant = GrantedTokens & { user?: z.output<typeof user> | null; renewal_token?: string | null }
+type RenewalTokenStore = ReturnType<typeof createRenewalTokenStore>
 
-const acceptGrant = (grant: Grant): SessionGrant => {
+const acceptGrant = (renewalToken: RenewalTokenStore, grant: Grant): SessionGrant => {
   saveTokens(grant)
+  if (grant.renewal_token) renewalToken.save(grant.renewal_token)
   const lifetimeMs = grant.expires_in * 1000
   if (grant.user) saveAccount(grant.user, Date.now() + lifetimeMs)
   return { user: grant.user ?? null, lifetimeMs }
@@ -80,41 +83,46 @@ const finishLogout = async (signal: AbortSignal): Promise<boolean> => {
   }
 }
 
-const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
+const renew = async (renewalToken: RenewalTokenStore, signal: AbortSignal): Promise<SessionGrant> => {
   const before = accessToken()
   return oneTabAtATime(async () => {
     if (isLogoutUnfinished()) throw new CallFailed(noSession)
     const now = accessToken()
     const fromOtherTab = now !== null && now !== before ? savedGrant() : null
     if (fromOtherTab) return fromOtherTab
-    const token = refreshTokenFromCookie()
-    return acceptGrant(await request(refresh, { body: token === null ? undefined : { refresh_token: token }, signal }))
+    const refresh_token = refreshTokenFromCookie() ?? undefined
+    // A session of an earlier version has no renewal token: its living access token stands for it.
+    const body = { refresh_token, renewal_token: renewalToken.read() ?? accessToken() ?? undefined }
+    return acceptGrant(renewalToken, await request(refresh, { body, signal }))
   })
 }
 
 /** The session machine with its services: the users service, the cookies and the saved account of this browser. */
-export const createSession = () =>
-  sessionMachine.provide({
+export const createSession = () => {
+  const renewalToken = createRenewalTokenStore()
+  return sessionMachine.provide({
     actors: {
       restore: fromPromise<SessionGrant | null, void>(async ({ signal }) => {
         if (isLogoutUnfinished()) {
           removeTokens()
+          renewalToken.remove()
           removeSavedAccount()
           return null
         }
         if (accessToken() === null && readSavedAccount() === null) return null
-        return savedGrant() ?? (await renew(signal))
+        return savedGrant() ?? (await renew(renewalToken, signal))
       }),
       login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) => {
         await finishLogout(signal)
         const fields = { username: input.username, password: input.password.reveal() }
-        const granted = acceptGrant(await request(login, { fields, signal }))
+        const granted = acceptGrant(renewalToken, await request(login, { fields, signal }))
         forgetLogout()
         return granted
       }),
-      refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(signal)),
+      refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(renewalToken, signal)),
       logout: fromPromise<void, void>(async ({ signal }) => {
         noteLogout()
+        renewalToken.remove()
         removeDrafts()
         await endSession(signal)
       }),
@@ -127,11 +135,13 @@ export const createSession = () =>
       },
       removeCredentials: () => {
         removeTokens()
+        renewalToken.remove()
         removeSavedAccount()
       },
       clearSessionStorage: () => sessionStorage.clear(),
     },
   })
+}
 
 /** Creates the gate between calls and session. They depend on each other, so `open` sets the session later. */
 export const createGate = (): SessionGate & { open(session: SessionRef): void } => {

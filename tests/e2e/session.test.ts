@@ -115,6 +115,18 @@ test('promise R9 M20 a logout that does not reach the server warns, survives a r
   await page.goto('/campaign')
   await page.waitForURL('**/auth/login?next=*')
   await warning.waitFor()
+  // The cookie that scripts cannot delete is still here. It opens nothing in another tab, and nothing without the note.
+  expect((await context.cookies(`${platform.url}${REFRESH}`)).map(({ name }) => name)).toEqual(['refresh_token'])
+  const other = await context.newPage()
+  await other.goto('/campaign')
+  await other.waitForURL('**/auth/login?next=*')
+  const status = await other.evaluate(async (path) => {
+    localStorage.removeItem('arabox.unfinished_logout')
+    return (await fetch(path, { method: 'POST' })).status
+  }, REFRESH)
+  expect(status).toBe(401)
+  await other.evaluate(() => localStorage.setItem('arabox.unfinished_logout', 'yes'))
+  await other.close()
 
   await context.unrouteAll()
   await page.reload()

@@ -19,9 +19,10 @@ import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
 import {
   bearerOf,
   clearTokens,
+  inOneText,
   refreshTokenInCookie,
-  refreshTokenOf,
   rejectForeignLogin,
+  renewalTokensOf,
   setTokens,
 } from './session/cookies.ts'
 import { endOpenSession, endOtherSessions, listOpenSessions } from './session/open-sessions.ts'
@@ -30,10 +31,11 @@ import { changePassword, userCommands } from './user/user-commands.ts'
 
 const { users } = contract
 
-const presentTokens = ({ user, accessToken, refreshToken }: Tokens) => ({
-  user,
-  access_token: accessToken,
-  refresh_token: refreshToken,
+const presentTokens = (tokens: Tokens) => ({
+  user: tokens.user,
+  access_token: tokens.accessToken,
+  refresh_token: inOneText(tokens),
+  renewal_token: tokens.renewalToken,
   expires_in: ACCESS_SECONDS,
 })
 
@@ -88,14 +90,14 @@ const sessionRoutes = (
     { perMinute: loginsPerMinute },
   )
   registerOperation(users.refresh, async ({ request, reply, body }) => {
-    const token = refreshTokenOf(request, body?.refresh_token)
-    if (token === undefined) throw new ProblemError('session_expired')
-    const issued = await refresh(store, tokens, token, { address: request.ip, at: clock.now() })
+    const given = renewalTokensOf(request, body)
+    if (given === undefined) throw new ProblemError('session_expired')
+    const issued = await refresh(store, tokens, given, { address: request.ip, at: clock.now() })
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
   registerOperation(users.logout, async ({ request, reply, body }) => {
-    const refreshToken = refreshTokenOf(request, body?.refresh_token)
+    const refreshToken = renewalTokensOf(request, body)?.refreshToken
     // The cookies are cleared first, so that they expire even if ending the session fails.
     clearTokens(request, reply)
     const given = { accessToken: bearerOf(request), refreshToken }

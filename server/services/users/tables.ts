@@ -89,6 +89,8 @@ export const session = pgTable(
       .notNull()
       .references(() => account.id),
     startedAt: at('started_at').notNull(),
+    /** SHA-256 of the renewal token; null for sessions of earlier versions, which cannot be renewed. */
+    renewalHash: text('renewal_hash'),
     /** Time of the last renewal; null until the first one. */
     renewedAt: at('renewed_at'),
     endedAt: at('ended_at'),

@@ -3,7 +3,12 @@ import { userOperations } from '../../../contract/users/user-accounts.ts'
 import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
 
 /** A pair of tokens as the login and the refresh answer it. */
-export type TokenPair = { access_token: string; refresh_token: string; user: { id: number; username: string } }
+export type TokenPair = {
+  access_token: string
+  refresh_token: string
+  renewal_token: string
+  user: { id: number; username: string }
+}
 
 /** Sends a login form. */
 export const logIn = (url: string, username: string, password = 'arabox-demo', headers = {}): Promise<RawResponse> => {

@@ -5,7 +5,7 @@ import { forbidStoring } from '../../../http/forbid-storing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { isSameOrigin } from '../../../http/same-origin.ts'
 import { ACCESS_SECONDS, REFRESH_DAYS } from './access-tokens.ts'
-import type { Tokens } from './sessions.ts'
+import type { RenewalTokens, Tokens } from './sessions.ts'
 
 /**
  * Over HTTPS the names have the prefix with which browsers accept a cookie from this host alone, for all of its paths:
@@ -26,8 +26,8 @@ const refreshOptions = (request: FastifyRequest) =>
   cookieOptions(request, request.isSecure ? '/' : `${serviceBases.users}/auth`, true)
 
 /**
- * Sets both tokens as cookies and forbids caching of the answer (M17). Scripts can read the access token, but not the
- * refresh token.
+ * Sets the access token and the refresh token as cookies and forbids caching of the answer (M17). Scripts can read the
+ * first one, but not the second one.
  */
 export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
   forbidStoring(reply)
@@ -65,13 +65,26 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 export const refreshTokenInCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(request, 'refresh_token')]
 
+const SEPARATOR = '.'
+
+/** The refresh token and the renewal token as programs keep them: one text, which they send in the body. */
+export const inOneText = ({ refreshToken, renewalToken }: Tokens): string => refreshToken + SEPARATOR + renewalToken
+
 /**
- * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` if a page of
- * another site caused the request with the cookie.
+ * The tokens that renew or end the session of a request: both from the `refresh_token` of the body, otherwise the
+ * refresh token from the cookie and the renewal token from the body. Throws `foreign_origin` if a page of another site
+ * caused the request with the cookie.
  */
-export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
-  if (fromBody !== undefined) return fromBody
+export const renewalTokensOf = (
+  request: FastifyRequest,
+  body: { refresh_token?: string | undefined; renewal_token?: string | undefined } | undefined,
+): RenewalTokens | undefined => {
+  if (body?.refresh_token !== undefined) {
+    const [refreshToken = '', renewalToken] = body.refresh_token.split(SEPARATOR, 2)
+    return { refreshToken, renewalToken }
+  }
   const fromCookie = refreshTokenInCookie(request)
-  if (fromCookie !== undefined && !isSameOrigin(request)) throw new ProblemError('foreign_origin')
-  return fromCookie
+  if (fromCookie === undefined) return undefined
+  if (!isSameOrigin(request)) throw new ProblemError('foreign_origin')
+  return { refreshToken: fromCookie, renewalToken: body?.renewal_token }
 }

@@ -11,6 +11,7 @@ import {
   type TokenPair,
 } from '../../../../tests/support/calls/session.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
+import { hashOfToken } from '../random-token.ts'
 
 let platform: DemoPlatform
 let url: string
@@ -21,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+/** The part of the refresh token that its cookie has. */
+const inCookie = (token: string): string => token.split('.')[0] ?? ''
 const code = (wire: { text: string }): unknown => jsonOf(wire).code
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -163,11 +166,67 @@ describe('refresh', () => {
   })
 
   test('M17 a page of the platform can refresh with the cookie alone', async () => {
-    const { refresh_token } = await startSession(url, 'sales')
-    const headers = { cookie: `refresh_token=${refresh_token}`, origin: url }
-    const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
+    const { refresh_token, renewal_token } = await startSession(url, 'sales')
+    const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, origin: url }
+    const answer = await sendRequest(url, userOperations.refresh, { body: { renewal_token } }, { headers })
     expect(answer.status).toBe(200)
-    expect(cookiesOf(answer).refresh_token?.[0]).toBe(jsonOf<TokenPair>(answer).refresh_token)
+    expect(cookiesOf(answer).refresh_token?.[0]).toBe(inCookie(jsonOf<TokenPair>(answer).refresh_token))
+    expect(jsonOf<TokenPair>(answer).renewal_token).toBe(renewal_token)
+  })
+
+  test('M20 promise R9 the cookie alone renews nothing, in its place or in the body, and stays valid', async () => {
+    const login = await logIn(url, 'sales')
+    const { refresh_token, renewal_token } = jsonOf<TokenPair>(login)
+    const alone = cookiesOf(login).refresh_token?.[0] ?? ''
+    const other = await startSession(url, 'sales')
+    const refreshed = (cookie: string, body?: Record<string, string>) =>
+      sendRequest(
+        url,
+        userOperations.refresh,
+        { body },
+        { headers: { cookie: `refresh_token=${cookie}`, origin: url } },
+      )
+    const refused = [
+      await refreshed(alone),
+      await refreshed(alone, {}),
+      await refreshed(alone, { renewal_token: '' }),
+      await refreshed(alone, { renewal_token: other.renewal_token }),
+      await refreshed(alone, { refresh_token: alone }),
+      await refreshed(alone, { refresh_token: `${alone}.` }),
+      await refreshTokens(url, alone),
+      // Without the cookie, the other half alone is worth nothing either.
+      await sendRequest(url, userOperations.refresh, { body: { renewal_token } }),
+    ]
+    expect(refused.map((answer) => `${answer.status} ${code(answer)}`)).toEqual(
+      refused.map(() => '401 session_expired'),
+    )
+    expect(refused.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+    expect((await refreshTokens(url, refresh_token)).status).toBe(200)
+  })
+
+  test('M13 the cookie with a living access token of its session gets a new renewal token; another one renews nothing', async () => {
+    const { refresh_token, renewal_token, access_token: token } = await startSession(url, 'sales')
+    const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, origin: url }
+    const other = await startSession(url, 'sales')
+    const refreshed = (renewal_token: string) =>
+      sendRequest(url, userOperations.refresh, { body: { renewal_token } }, { headers })
+    expect((await refreshed(other.access_token)).status).toBe(401)
+    const answer = await refreshed(token)
+    expect(answer.status).toBe(200)
+    const renewed = jsonOf<TokenPair>(answer)
+    expect(renewed.renewal_token).not.toBe(renewal_token)
+    expect((await refreshTokens(url, renewed.refresh_token)).status).toBe(200)
+  })
+
+  test('M20 a session of an earlier version cannot be renewed by its cookie: its owner logs in again', async () => {
+    const { refresh_token } = await startSession(url, 'sales')
+    const alone = inCookie(refresh_token)
+    await platform.store.pool.query(
+      'update session set renewal_hash = null where id = (select session_id from refresh_token where hash = $1)',
+      [hashOfToken(alone)],
+    )
+    expect((await refreshTokens(url, alone)).status).toBe(401)
+    expect((await refreshTokens(url, refresh_token)).status).toBe(401)
   })
 
   test.each([
@@ -178,7 +237,7 @@ describe('refresh', () => {
     ['another site with a forged host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('M17 promise R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
-    const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
+    const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, ...from }
     const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
     expect((await refreshTokens(url, refresh_token)).status).toBe(200)
@@ -241,7 +300,7 @@ describe('logout', () => {
   test('C12 promise R9 a page that lost its access token ends its session with the cookie alone', async () => {
     const pair = await startSession(url, 'operator')
     const other = await startSession(url, 'operator')
-    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: url }
+    const headers = { cookie: `refresh_token=${inCookie(pair.refresh_token)}`, origin: url }
     expect((await sendRequest(url, userOperations.logout, {}, { headers })).status).toBe(204)
     expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
     expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
@@ -250,7 +309,7 @@ describe('logout', () => {
 
   test('C12 promise R9 a page of another site cannot end the session of a cookie', async () => {
     const pair = await startSession(url, 'operator')
-    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: 'https://evil.example' }
+    const headers = { cookie: `refresh_token=${inCookie(pair.refresh_token)}`, origin: 'https://evil.example' }
     const answer = await sendRequest(url, userOperations.logout, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
     expect(await isTokenAccepted(url, pair.access_token)).toBe(true)
@@ -258,7 +317,7 @@ describe('logout', () => {
 
   test('C10 promise R9 a login ends the session whose cookie it replaces', async () => {
     const pair = await startSession(url, 'operator')
-    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: url }
+    const headers = { cookie: `refresh_token=${inCookie(pair.refresh_token)}`, origin: url }
     expect((await logIn(url, 'sales', 'wrong', headers)).status).toBe(401)
     expect(await isTokenAccepted(url, pair.access_token)).toBe(true)
     expect((await logIn(url, 'sales', 'arabox-demo', headers)).status).toBe(200)

@@ -10,8 +10,14 @@ import { hashOfToken, newToken } from '../random-token.ts'
 import { account, refreshToken, session } from '../tables.ts'
 import { type AccessTokens, MOST_SESSIONS, REFRESH_DAYS, SESSION_DAYS } from './access-tokens.ts'
 
-/** A new pair of tokens of a session. */
-export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string }
+/**
+ * New tokens of a session. A session is renewed with the refresh token, which is new each time and which a browser
+ * keeps in a cookie that scripts cannot read, and the renewal token, which stays and which pages keep and delete.
+ */
+export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string; renewalToken: string }
+
+/** The two tokens that renew a session together; a living access token of the session may stand for the second one. */
+export type RenewalTokens = { refreshToken: string; renewalToken: string | undefined }
 
 /**
  * Real time. What a session may do does not depend on the platform's clock, because a demo may have moved it. The audit
@@ -19,16 +25,18 @@ export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: str
  */
 const realNow = (): Date => new Date()
 
-type Started = { id: string; startedAt: Date }
+type Started = { id: string; startedAt: Date; renewalToken: string }
 
-const endOfSession = ({ startedAt }: Started): Date => new Date(startedAt.getTime() + SESSION_DAYS * DAY_MS)
+const endOfSession = ({ startedAt }: Pick<Started, 'startedAt'>): Date =>
+  new Date(startedAt.getTime() + SESSION_DAYS * DAY_MS)
 
 const issue = async (tx: Tx, tokens: AccessTokens, started: Started, user: ManagedUser): Promise<Tokens> => {
   const token = newToken()
   const renewableUntil = realNow().getTime() + REFRESH_DAYS * DAY_MS
   const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started).getTime()))
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId: started.id, expiresAt })
-  return { user, accessToken: await tokens.sign(started.id), refreshToken: token }
+  const { renewalToken } = started
+  return { user, accessToken: await tokens.sign(started.id), refreshToken: token, renewalToken }
 }
 
 /** The IP address of a request, and its time by the platform's clock for the audit log. */
@@ -60,9 +68,10 @@ export const logIn = async (
   const { id, name } = found.user
   return store.transaction(async (tx) => {
     const startedAt = realNow()
+    const renewalToken = newToken()
     const [started] = await tx
       .insert(session)
-      .values({ accountId: id, startedAt, address, userAgent })
+      .values({ accountId: id, startedAt, address, userAgent, renewalHash: hashOfToken(renewalToken) })
       .returning({ id: session.id })
     if (!started) throw new Error('the session was not stored')
     await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
@@ -72,7 +81,7 @@ export const logIn = async (
       { action: 'logged_in', kind: 'user', recordId: id, recordName: name },
     )
     await endUnusedSessions(tx, id)
-    return issue(tx, tokens, { id: started.id, startedAt }, found.user)
+    return issue(tx, tokens, { id: started.id, startedAt, renewalToken }, found.user)
   })
 }
 
@@ -153,15 +162,17 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
 }
 
 /**
- * Exchanges a refresh token for the next pair of tokens (C11). If the token was used before, it is stolen or replayed,
- * and its session ends. Throws `session_expired` for every token except the latest valid one of its session.
+ * Exchanges a refresh token for the next one (C11). If the token was used before, it is stolen or replayed, and its
+ * session ends. Throws `session_expired` for every token except the latest valid one of its session, and with neither
+ * the renewal token of the session nor an access token, so that a cookie which outlived its logout opens nothing.
  */
 export const refresh = async (
   store: Store,
   tokens: AccessTokens,
-  token: string,
+  { refreshToken: token, renewalToken: given }: RenewalTokens,
   origin: RequestOrigin,
 ): Promise<Tokens> => {
+  const openSessionId = given === undefined ? null : await tokens.read(given)
   const renewed = await store.transaction(async (tx) => {
     const [found] = await tx
       .select({ token: refreshToken, session })
@@ -171,15 +182,22 @@ export const refresh = async (
       .where(and(eq(refreshToken.hash, hashOfToken(token)), eq(account.isActive, true), isNull(account.deletedAt)))
       .for('update', { of: refreshToken })
     const now = realNow()
-    if (!found || found.session.endedAt || found.token.expiresAt < now || endOfSession(found.session) < now) return null
+    const isRenewalToken = given !== undefined && found?.session.renewalHash === hashOfToken(given)
+    const isOwner = isRenewalToken || found?.session.id === openSessionId
+    if (!found || !isOwner || found.session.endedAt || found.token.expiresAt < now || endOfSession(found.session) < now)
+      return null
     if (found.token.spentAt) {
       await endOwnSession(tx, found.session.id, { action: 'session_ended', ...origin })
       return null
     }
     await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
-    await tx.update(session).set({ renewedAt: realNow() }).where(eq(session.id, found.session.id))
+    const renewalToken = isRenewalToken ? given : newToken()
+    await tx
+      .update(session)
+      .set({ renewedAt: realNow(), renewalHash: hashOfToken(renewalToken) })
+      .where(eq(session.id, found.session.id))
     const user = await findUser(tx, found.session.accountId)
-    return user ? issue(tx, tokens, found.session, user) : null
+    return user ? issue(tx, tokens, { ...found.session, renewalToken }, user) : null
   })
   if (!renewed) throw new ProblemError('session_expired')
   return renewed
