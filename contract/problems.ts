@@ -145,6 +145,11 @@ export const problems = {
     detail: 'The company has 100 templates of campaigns',
     advice: 'Delete templates that are no longer needed.',
   },
+  too_many_webhooks: {
+    status: 409,
+    detail: 'The company has 20 webhooks',
+    advice: 'Delete webhooks that are no longer needed.',
+  },
   idempotency_key_reused: {
     status: 422,
     detail: 'This idempotency key belongs to a request with other content',

@@ -7,6 +7,11 @@ import { validation } from '../validation.ts'
 import { booleanParam, id, instant, integerParam, requiredLine, uuid } from '../values.ts'
 import { campaignEventTypes } from './campaign-events.ts'
 
+/** Most webhooks of a company. */
+export const MOST_WEBHOOKS = 20
+/** Hours in which the previous secret signs besides a new one, so that a receiver can learn the new one. */
+export const SECRET_OVERLAP_HOURS = 24
+
 const events = z.array(z.enum(campaignEventTypes)).check(z.minLength(1, validation.option))
 
 /**
@@ -24,6 +29,8 @@ export const webhook = z.object({
   events,
   is_active: z.boolean(),
   secret_issued_at: z.nullable(instant),
+  /** Until when the secret before also signs; null if only the present one does. */
+  previous_secret_until: z.nullable(instant),
   waiting: z.int(),
   parked: z.optional(z.int()),
   last_delivered_at: z.nullable(instant),
@@ -71,38 +78,47 @@ const MOST_RESENT = 1000
 const service = 'analytics'
 const problems = ['permission_denied', 'not_found'] as const
 
+const records = recordOperations({
+  kind: 'webhook',
+  service,
+  path: '/webhook',
+  names: { one: 'webhook', many: 'webhooks' },
+  sorts: ['id', 'name', 'created_at'],
+  size: 25,
+  filters: { is_active: z.optional(booleanParam), company_id: z.optional(integerParam) },
+  item: webhook,
+  create: z.strictObject({
+    name,
+    url,
+    events,
+    /** The own company by default. */
+    company_id: z._default(z.nullable(id), null),
+    is_active: z._default(z.boolean(), true),
+  }),
+  change: { name, url, events, company_id: z.nullable(id), is_active: z.boolean() },
+  write: access,
+})
+
 /**
  * Operations of webhooks. Who may show campaigns to others may register them: for the own company, and administrators
  * for every company. A webhook of another company reads like a missing one.
  */
 export const webhookOperations = {
-  ...recordOperations({
-    kind: 'webhook',
-    service,
-    path: '/webhook',
-    names: { one: 'webhook', many: 'webhooks' },
-    sorts: ['id', 'name', 'created_at'],
-    size: 25,
-    filters: { is_active: z.optional(booleanParam), company_id: z.optional(integerParam) },
-    item: webhook,
-    create: z.strictObject({
-      name,
-      url,
-      events,
-      /** The own company by default. */
-      company_id: z._default(z.nullable(id), null),
-      is_active: z._default(z.boolean(), true),
-    }),
-    change: { name, url, events, company_id: z.nullable(id), is_active: z.boolean() },
-    write: access,
-  }),
+  ...records,
+  create: { ...records.create, problems: [...records.create.problems, 'too_many_webhooks'] },
+  change: {
+    ...records.change,
+    summary: 'Change one webhook; a new address ends its secret, and nothing is sent before it has a new one',
+    problems: [...records.change.problems, 'too_many_webhooks'],
+  },
+
   issueSecret: operation({
     id: 'webhook.issue_secret',
     service,
     method: 'POST',
     path: '/webhook/{id}/secret',
     secret: true,
-    summary: 'A new secret that signs the deliveries. It is told once, and replaces the one before at once',
+    summary: 'A new secret that signs the deliveries. It is told once; for 24 hours the one before signs too',
     access,
     token: 'never',
     params: byId,
@@ -150,4 +166,4 @@ export const webhookOperations = {
     answer: 'nothing',
     problems,
   }),
-}
+} as const

@@ -22,6 +22,8 @@ export const lockKeys = {
   filmQuota: 7_218_051,
   /** One request at a time counts and stores the templates of a company. */
   campaignTemplates: 'campaign.template',
+  /** One request at a time counts and stores the webhooks of a company. */
+  webhooks: 'webhook',
   /** One file at a time is imported into the campaigns of a company. */
   campaignImport: 'campaign.import',
   /** One campaign at a time gets a Gemius id. */

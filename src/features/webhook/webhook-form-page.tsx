@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { campaignEventTypes } from '../../../contract/campaign/campaign-events.ts'
+import type { Webhook } from '../../../contract/campaign/webhooks.ts'
 import { LONGEST_NAME, LONGEST_URL } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { type WebhookPageRef, webhookValues } from '../../../machines/administration/webhook.ts'
 import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'
-import { useT } from '../../i18n/translate.ts'
+import { translate, useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
 import { CheckList } from '../../records/check-list.tsx'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
@@ -15,6 +16,13 @@ import { optionsOf } from '../../ui/field/options.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { webhookState } from './webhook-state.ts'
 import { webhookWords } from './words.ts'
+
+const secretState = ({ secret_issued_at, previous_secret_until }: Webhook): string => {
+  if (!secret_issued_at) return translate(webhookWords, 'secretNone')
+  const issued = translate(webhookWords, 'secretIssued', { time: dateTime(secret_issued_at) })
+  if (!previous_secret_until) return issued
+  return `${issued}. ${translate(webhookWords, 'secretPrevious', { time: dateTime(previous_secret_until) })}`
+}
 
 /** The form of a webhook, its secret and its log. Only administrators choose the company. */
 export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: User }): ReactNode => {
@@ -86,9 +94,7 @@ export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: 
               texts={{
                 title: t('secret'),
                 caption: t('secretText'),
-                state: record.secret_issued_at
-                  ? t('secretIssued', { time: dateTime(record.secret_issued_at) })
-                  : t('secretNone'),
+                state: secretState(record),
                 once: t('secretOnce'),
                 failed: t('issueFailed'),
                 issue: t('issue'),

@@ -18,6 +18,7 @@ const webhook: Webhook = {
   events: ['campaign.accepted'],
   is_active: true,
   secret_issued_at: '2026-01-05T10:05:00Z',
+  previous_secret_until: null,
   waiting: 2,
   last_delivered_at: null,
   failing_since: '2026-03-01T08:00:00Z',
@@ -52,6 +53,18 @@ const openForm = (user = sharer) =>
       'company.list': page([{ id: 1, name: 'Kolej Bałtycka' }]),
     },
   })
+
+test('the page says until when the previous secret also signs', async () => {
+  openPage('/webhook/form/7', {
+    user: sharer,
+    answers: {
+      'webhook.get': { ...webhook, previous_secret_until: '2026-01-06T10:05:00Z' },
+      'webhook.deliveries': page([]),
+      'company.list': page([]),
+    },
+  })
+  expect(await screen.findByText(/^Wydany .*\. Poprzedni klucz podpisuje też do /)).toBeVisible()
+})
 
 test('the log says what the receiver answered, and what waits can be sent at once', async () => {
   const { asked } = openForm()

@@ -37,6 +37,7 @@ const problemsInPolish = {
   unsupported_spot: 'Ekrany nie odtworzą tego pliku.',
   too_many_tokens: 'Konto ma już 50 tokenów. Unieważnij te, których nie używasz.',
   too_many_templates: 'Firma ma już 100 szablonów. Usuń te, które nie są potrzebne.',
+  too_many_webhooks: 'Firma ma już 20 webhooków. Usuń te, które nie są potrzebne.',
   idempotency_key_reused:
     'Ten formularz został już wysłany z inną treścią. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
   request_in_progress:
@@ -101,6 +102,7 @@ export const problemWords = defineWords(problemsInPolish, {
   unsupported_spot: 'The screens cannot play this file.',
   too_many_tokens: 'The account already has 50 tokens. Revoke those you do not use.',
   too_many_templates: 'The company already has 100 templates. Delete those you do not need.',
+  too_many_webhooks: 'The company already has 20 webhooks. Delete those you do not need.',
   idempotency_key_reused:
     'This form was already sent with other content. Check whether the record exists before you send it again.',
   request_in_progress:

@@ -28,8 +28,10 @@ const isGenuine = (secret: string, headers: Record<string, unknown>, body: strin
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const expected = `v1,${createHmac('sha256', key).update(text).digest('base64')}`
-  const given = String(headers['webhook-signature'])
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  const given = String(headers['webhook-signature']).split(' ')
+  return given.some(
+    (each) => each.length === expected.length && timingSafeEqual(Buffer.from(each), Buffer.from(expected)),
+  )
 }
 
 /** Starts a receiver. */

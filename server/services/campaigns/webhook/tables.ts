@@ -20,6 +20,9 @@ export const webhook = pgTable(
     /** Signs the deliveries. It is stored in plain text, because a hash cannot sign. */
     secret: text('secret'),
     secretIssuedAt: at('secret_issued_at'),
+    /** Signs too, until its end. */
+    previousSecret: text('previous_secret'),
+    previousSecretUntil: at('previous_secret_until'),
     lastDeliveredAt: at('last_delivered_at'),
     /**
      * Failures since the last delivery, the first of them, and until when a receiver that could not be reached is left

@@ -60,7 +60,7 @@ const serve = async (context: WebhookContext, taken: Leased, signal: AbortSignal
     const waiting = await nextDue(context.store.db, leased.id)
     if (!waiting) break
     const { toLoopback, timeoutSeconds } = context.webhooks
-    const headers = signedHeaders(leased.secret, { id: waiting.uuid, body: waiting.body, at: new Date() })
+    const headers = signedHeaders(leased, { id: waiting.uuid, body: waiting.body, at: new Date() })
     const timeoutMs = timeoutSeconds * SECOND_MS
     const outcome = await send({ url: leased.url, headers, body: waiting.body, toLoopback, timeoutMs, signal })
     // This server stops and has ended the attempt, so the outcome says nothing about the receiver.

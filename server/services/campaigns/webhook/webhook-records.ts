@@ -1,20 +1,28 @@
 import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import type { Delivery, webhookOperations as operations, Webhook } from '../../../../contract/campaign/webhooks.ts'
+import {
+  type Delivery,
+  MOST_WEBHOOKS,
+  type webhookOperations as operations,
+  SECRET_OVERLAP_HOURS,
+  type Webhook,
+} from '../../../../contract/campaign/webhooks.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import { validation } from '../../../../contract/validation.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Account, Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { type Records, records } from '../../../records/records.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { endPauses, queueAgain } from './delivery-queue.ts'
 import { isRegistrable } from './receiver-address.ts'
-import { newSecret } from './signature.ts'
+import { newSecret, previousSecretOf } from './signature.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 type Create = BodyOf<typeof operations.create>
@@ -59,6 +67,7 @@ const present = async (tx: Tx, { otherServices }: CampaignContext, rows: readonl
     events: row.events,
     is_active: row.isActive,
     secret_issued_at: row.secretIssuedAt?.toISOString() ?? null,
+    previous_secret_until: (previousSecretOf(row, new Date()) && row.previousSecretUntil?.toISOString()) ?? null,
     waiting: row.waiting,
     parked: row.parked,
     last_delivered_at: row.lastDeliveredAt?.toISOString() ?? null,
@@ -122,6 +131,15 @@ const checkAddress = ({ webhooks }: CampaignContext, url: string | undefined): v
   if (url !== undefined && !isRegistrable(url, webhooks.toLoopback)) throw refused('url', validation.webhookAddress)
 }
 
+/** Throws `too_many_webhooks` if a company has no room for one more. */
+const requireRoom = async (tx: Tx, companyId: number): Promise<void> => {
+  // If two webhooks are stored at the same time, the second transaction waits, and then counts the first one.
+  await lockUntilCommit(tx, 'webhooks', companyId)
+  if ((await countWebhooks(tx, companyId)) >= MOST_WEBHOOKS) throw new ProblemError('too_many_webhooks')
+}
+
+const noSecret = { secret: null, secretIssuedAt: null, previousSecret: null, previousSecretUntil: null }
+
 /** The state of the queue of a webhook that is switched on. */
 const fresh = { failures: 0, failingSince: null, nextAttemptAt: null, switchedOffAt: null }
 
@@ -144,15 +162,20 @@ const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Chan
     insert: async (tx, { name, url, events, is_active, company_id }, caller) => {
       checkAddress(context, url)
       const companyId = await companyOf(tx, context, caller, company_id)
+      await requireRoom(tx, companyId)
       const values = { name, url, events: [...new Set(events)], isActive: is_active, companyId }
       return insertedId(tx.insert(webhook).values(values).returning({ id: webhook.id }))
     },
     update: async (tx, id, { name, url, events, is_active, company_id }, caller) => {
       checkAddress(context, url)
       const companyId = company_id === undefined ? undefined : await companyOf(tx, context, caller, company_id)
+      const [before] = await tx.select().from(webhook).where(eq(webhook.id, id))
+      if (companyId !== undefined && companyId !== before?.companyId) await requireRoom(tx, companyId)
+      // The secret proves to one receiver who sends. A token of the API may change the address, but issues no secret.
+      const secret = url === undefined || url === before?.url ? {} : noSecret
       await tx
         .update(webhook)
-        .set({ id, name, url, events, isActive: is_active, companyId, ...(is_active === true ? fresh : {}) })
+        .set({ id, name, url, events, isActive: is_active, companyId, ...secret, ...(is_active === true ? fresh : {}) })
         .where(eq(webhook.id, id))
     },
     delete: (tx, id) => tx.delete(webhook).where(eq(webhook.id, id)),
@@ -177,14 +200,20 @@ export const webhookCommands = (context: CampaignContext) => {
       await checkVisible(store.db, caller, id)
       await webhooks.remove(caller, id)
     },
-    /** Replaces the secret, and returns the new one. */
+    /** Issues a new secret, and returns it; for a day the one before signs too. */
     issueSecret: (caller: Caller, id: number): Promise<{ secret: string }> =>
       store.transaction(async (tx) => {
         await checkVisible(tx, caller, id)
         const secret = newSecret()
+        const overlapEnd = new Date(Date.now() + SECRET_OVERLAP_HOURS * HOUR_MS).toISOString()
         const [changed] = await tx
           .update(webhook)
-          .set({ secret, secretIssuedAt: new Date() })
+          .set({
+            secret,
+            secretIssuedAt: new Date(),
+            previousSecret: sql`${webhook.secret}`,
+            previousSecretUntil: sql`case when ${webhook.secret} is not null then ${overlapEnd}::timestamptz end`,
+          })
           .where(eq(webhook.id, id))
           .returning({ name: webhook.name })
         if (!changed) throw notFound()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { campaignEventTypes } from '../../../../contract/campaign/campaign-events.ts'
 import { contract } from '../../../../contract/index.ts'
+import { callerAt } from '../../../../tests/support/calls/client.ts'
 import { sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
@@ -270,4 +271,59 @@ test('an address inside of a network is a problem at its field, and a secret is 
   const removal = await admin.call(contract.company.remove, company)
   expect(removal.problem.usage).toContainEqual({ kind: 'webhook', count: 1 })
   expect((await advertiser.call(operations.remove, oneOf(id))).status).toBe(204)
+})
+
+test('promise R9 a company has at most 20 webhooks, also if several are registered at once or moved to it', async () => {
+  const { admin, advertiser } = platform.callers
+  const body = { name: 'Odbiorca', url: receiver.url, events: [...campaignEventTypes] }
+  const statuses = await Promise.all(
+    Array.from({ length: 24 }, async () => (await advertiser.call(operations.create, { body })).status),
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  const refused = await advertiser.call(operations.create, { body })
+  expect(refused.problem).toMatchObject({ status: 409, code: 'too_many_webhooks' })
+  const elsewhere = await admin.call(operations.create, { body: { ...body, company_id: companyIds.rival } })
+  const moved = await admin.call(operations.change, { ...oneOf(elsewhere.answer.id), body: { company_id } })
+  expect(moved.problem.code).toBe('too_many_webhooks')
+})
+
+test('promise R9 a token of the API that changes the address of a webhook does not take its secret there', async () => {
+  const id = await registered()
+  const issued = { name: 'Program', scopes: ['write'], expires_in_days: 1, current_password: 'arabox-demo' } as const
+  const { advertiser } = platform.callers
+  const { token } = (await advertiser.call(contract.users.issueToken, { body: { ...issued, scopes: ['write'] } }))
+    .answer
+  const other = await startReceiver()
+  const program = callerAt(platform.url, token)
+  const renamed = await program.call(operations.change, { ...oneOf(id), body: { name: 'Inna', url: receiver.url } })
+  expect(renamed.answer.secret_issued_at).not.toBeNull()
+  const { answer } = await program.call(operations.change, { ...oneOf(id), body: { url: other.url } })
+  expect(answer).toMatchObject({ url: other.url, secret_issued_at: null })
+  expect((await program.call(operations.issueSecret, oneOf(id))).problem.code).toBe('token_scope')
+  await makeCampaign(platform, { company_id })
+  await createDeliveries(platform.composition.contexts.campaigns).round()
+  expect([other.attempts, (await read(id)).waiting]).toEqual([0, 1])
+  other.secret = (await advertiser.call(operations.issueSecret, oneOf(id))).answer.secret
+  await vi.waitFor(() => expect(other.taken).toHaveLength(1), { timeout: 10_000 })
+  await other.close()
+})
+
+test('for a day both the new and the previous secret of a webhook sign, then only the new one', async () => {
+  const id = await registered()
+  const first = receiver.secret
+  const second = (await platform.callers.advertiser.call(operations.issueSecret, oneOf(id))).answer.secret
+  const hours = (Date.parse((await read(id)).previous_secret_until ?? '') - Date.now()) / 3_600_000
+  expect(Math.round(hours)).toBe(24)
+  const campaign = await makeCampaign(platform, { company_id })
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(1), { timeout: 10_000 })
+  receiver.secret = second
+  const changed = await renamed(campaign, 'b')
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(2), { timeout: 10_000 })
+  expect(receiver.forged).toBe(0)
+  await sql("update webhook set previous_secret_until = now() - interval '1 second' where id = $1", [id])
+  expect((await read(id)).previous_secret_until).toBeNull()
+  receiver.secret = first
+  await renamed(changed, 'c')
+  await vi.waitFor(() => expect(receiver.forged).toBeGreaterThan(0), { timeout: 10_000 })
+  expect(receiver.taken).toHaveLength(2)
 })
