@@ -33,6 +33,7 @@ describe('settings', () => {
       filmMbPerCompany: 20_480,
       sealedAfterDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 10 },
+      startWaitSeconds: 0,
       stopSeconds: 10,
       pictureOrigins: [],
       stopWaitSeconds: 0,
@@ -61,6 +62,7 @@ describe('settings', () => {
       DATA_DIR: '/srv/arabox',
       FILES_DIR: '/srv/shared',
       FILES_KEPT_DAYS: '30',
+      START_WAIT_SECONDS: '90',
       STOP_WAIT_SECONDS: '7',
       OUTGOING: 'hold',
       DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
@@ -148,6 +150,7 @@ describe('settings', () => {
         from: 'Arabox <powiadomienia@example.com>',
         publicUrl: 'https://arabox.example.com',
       },
+      startWaitSeconds: 90,
       stopSeconds: 60,
       stopWaitSeconds: 7,
       metricsToken: 'for prometheus',
@@ -177,6 +180,11 @@ describe('settings', () => {
     [{ DEMO_LIVE: 'yes' }, 'DEMO_LIVE'],
     [{ DEMO_LIVE: 'on', NODE_ENV: 'production' }, 'DEMO_LIVE'],
     [{ DATABASE_URL: 'mysql://arabox@db/arabox' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://anna:12#3@db/arabox' }, 'DATABASE_URL'],
+    [{ STATISTICS_URL: 'postgres://anna:ab@cd/ef@db/arabox' }, 'STATISTICS_URL'],
+    [{ REDIS_URL: 'redis://anna:100%@cache' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://anna:1@2?3@cache' }, 'REDIS_URL'],
+    [{ SMTP_URL: 'smtps://anna:12#3@mail.example.com' }, 'SMTP_URL'],
     [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis://' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis://cache:port' }, 'REDIS_URL'],
@@ -202,6 +210,23 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('%j is rejected with a sentence that names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} .*\\.$`))
+  })
+
+  test.each([
+    ['DATABASE_URL', 'postgres://anna:a#hush@db/arabox'],
+    ['DATABASE_URL', 'postgres://anna:12#hush@db/arabox'],
+    ['DATABASE_URL', 'postgres://anna:a@hush#3@db/arabox'],
+    ['STATISTICS_URL', 'postgres://anna:a@hush/b@db/arabox'],
+    ['REDIS_URL', 'redis://anna:12#hush@cache'],
+    ['REDIS_URL', 'redis://anna:hush%@cache'],
+  ])('%s with a character in its password that ends the password says how to write it', (name, url) => {
+    const read = () => readConfig({ [name]: url })
+    expect(read).toThrow(/In its password write @ as %40, # as %23,/)
+    expect(read).toThrow(/^(?!.*hush)/)
+  })
+
+  test('a password with @ that cannot be misread is accepted', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://anna:a@b@db/arabox' }).databaseUrl).toContain('a@b@db')
   })
 
   test('a rejected secret is not in the message', () => {

@@ -83,6 +83,8 @@ export type Config = {
   readonly webhooks: WebhookSettings
   /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
+  /** How long a start waits for databases that do not answer. */
+  readonly startWaitSeconds: number
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
   /** How long a stopping server still accepts requests while it says that it is not ready. */
@@ -156,6 +158,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     }),
     mail: readMail(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
+    startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),
     metricsToken: read('METRICS_TOKEN'),

@@ -10,6 +10,7 @@ import { StartError } from './base/start-error.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
+import { listenError, requireFreePort } from './http/free-port.ts'
 import { createMetrics } from './http/metrics.ts'
 import { whatIsMissing } from './installation/empty-platform.ts'
 import { recordHome } from './installation/home.ts'
@@ -42,7 +43,7 @@ const REPEATED_SIGNAL_MS = 1_000
 
 /** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
-  const stores = await openStores(config, log)
+  const stores = await openStores(config, log, () => requireFreePort(config))
   let app: App | undefined
   let araboxes: ReturnType<Demo['startLive']> | undefined
   const stopping = new AbortController()
@@ -133,16 +134,9 @@ const reportWarnings = (log: Logger): void => {
 }
 
 const listen = async (app: App, { host, port }: Config): Promise<string> => {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is taken by another program; stop it or set PORT to another number.`)
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`The server cannot listen on ${host}:${port} (${code}); change HOST or PORT.`)
-    throw error
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port })
+  })
   const address = app.server.address()
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
 }

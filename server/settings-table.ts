@@ -88,6 +88,11 @@ export const settingGroups = {
       addressRanges,
       'Addresses and ranges of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`, whose `X-Forwarded-…` headers count ([behind a reverse proxy](#behind-a-reverse-proxy)).',
     ),
+    START_WAIT_SECONDS: withDefault(
+      wholeNumber(0, 3600),
+      0,
+      'How long a start waits for PostgreSQL that does not answer yet, for example after the machine has booted ([start](#start-and-stop)).',
+    ),
     STOP_SECONDS: withDefault(wholeNumber(0, 3600), 10, 'How long requests in flight may take when the server stops.'),
     STOP_WAIT_SECONDS: withDefault(
       wholeNumber(0, 600),

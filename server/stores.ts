@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { announce } from './base/announce.ts'
+import { type StartWait, startWait } from './base/start-wait.ts'
 import type { Config } from './config.ts'
 import { requireMode } from './installation/installation.ts'
 import { requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
@@ -11,6 +12,7 @@ import { type Postgres, startPostgres } from './store/postgres/start-postgres.ts
 import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
 import { openStatistics, protectStoredHours, type Statistics } from './store/statistics/open-statistics.ts'
+import { databaseStartError, fileStartError } from './store/store-start-error.ts'
 
 /** The database, open and migrated. */
 export type Database = {
@@ -49,17 +51,26 @@ const withClosing = async <Opened extends object>(
   }
 }
 
+/** What a start does besides opening the database. */
+type Start = {
+  /** Runs before a database is made or changed. */
+  readonly prepare: () => Promise<void>
+  readonly wait: StartWait
+}
+
 /** Locks the data folder, starts or connects the database, and migrates it. */
-export const openDatabase = (config: Config, log: Logger): Promise<Database> =>
+export const openDatabase = (config: Config, log: Logger, start?: Start): Promise<Database> =>
   withClosing(async (onClose) => {
     onClose(await lockDataFolder(config.dataDir))
+    await start?.prepare()
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
     if (postgres) {
       onClose(() => postgres.stop())
       logDatabase(postgres, log)
     }
     const url = config.databaseUrl ?? postgres?.url ?? ''
-    const unlockStart = await lockStart(url)
+    const lock = () => lockStart(url)
+    const unlockStart = await (start ? start.wait('database', lock) : lock())
     onClose(unlockStart)
     await migrate(url)
     const store = openStore(url, {
@@ -71,28 +82,50 @@ export const openDatabase = (config: Config, log: Logger): Promise<Database> =>
   })
 
 /**
- * Opens the database, the statistics and Redis. Throws {@link StartError} if the platform was started in the other
- * mode, or if the statistics or the folder of files belong to another platform.
+ * Opens the database, the statistics and Redis; `prepare` runs before a database is made or changed. Throws
+ * {@link StartError} if the platform was started in the other mode, or if the statistics or the folder of files belong
+ * to another platform.
  */
-export const openStores = (config: Config, log: Logger): Promise<Stores> =>
+export const openStores = (
+  config: Config,
+  log: Logger,
+  prepare: Start['prepare'] = async () => undefined,
+): Promise<Stores> =>
   withClosing(async (onClose) => {
-    const database = await openDatabase(config, log)
+    const wait = startWait(config.startWaitSeconds, log)
+    const database = await openDatabase(config, log, { prepare, wait })
     onClose(() => database.close())
     const { store, lost, unlockStart } = database
     await requireMode(store, config.mode)
-    const statistics = await openStatistics(config.statisticsUrl ?? statisticsFile(config), {
-      connections: config.statisticsConnections,
-      memoryLimit: `${config.statisticsMemoryMb}MiB`,
-      ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
-    })
+    const statistics = await openOwnStatistics(config, store, wait)
     onClose(() => statistics.close())
-    await requireOwnStatistics(config, store, statistics)
     await requireOwnFiles(config, store)
     await protectHours(config, statistics, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
     return { store, statistics, redis, lost, unlockStart }
   })
+
+/** Opens the statistics of the settings and checks that they belong to this platform. */
+const openOwnStatistics = async (config: Config, store: Store, wait: StartWait): Promise<Statistics> => {
+  const [url, file] = [config.statisticsUrl, statisticsFile(config)]
+  const open = () =>
+    openStatistics(url ?? file, {
+      connections: config.statisticsConnections,
+      memoryLimit: `${config.statisticsMemoryMb}MiB`,
+      ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
+    })
+  let statistics: Statistics | undefined
+  try {
+    statistics = await (url === undefined ? open() : wait('statistics', open))
+    // A damaged file may open, and fail when it is read.
+    await requireOwnStatistics(config, store, statistics)
+    return statistics
+  } catch (error) {
+    await statistics?.close()
+    throw url === undefined ? fileStartError(file, error) : databaseStartError('STATISTICS_URL', error)
+  }
+}
 
 /** Stores protected age groups for the hours of an earlier version, and announces it. */
 const protectHours = async (config: Config, statistics: Statistics, log: Logger): Promise<void> => {

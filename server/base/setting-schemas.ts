@@ -56,22 +56,31 @@ export const instant: SettingSchema<Date> = z.pipe(
   z.transform((written) => new Date(written)),
 )
 
+/**
+ * Whether an address can be read in one way: a `#`, `/` or `?` of a password would end it, and the rest would be taken
+ * for the host, which messages may name. `%` begins a code.
+ */
+const isUnambiguous = (url: string): boolean =>
+  /^[a-z]+:\/\/[^/?#]*([/?][^@#]*)?$/.test(url) && !/%(?![\da-f]{2})/i.test(url) && URL.canParse(url)
+
+const PASSWORD_HINT = 'In its password write @ as %40, # as %23, / as %2F, ? as %3F, : as %3A and % as %25.'
+
 /** The address of a PostgreSQL database. It may contain a password, so the message does not repeat it. */
 export const databaseUrl: SettingSchema<string> = textThat(
-  (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
-  () => 'must be an address such as postgres://user:password@host:5432/database.',
+  (url) => /^postgres(ql)?:\/\//.test(url) && isUnambiguous(url),
+  () => `must be an address such as postgres://user:password@host:5432/database. ${PASSWORD_HINT}`,
 )
 
 // `redis` does not check the parts of the address before it connects.
 const isRedisUrl = (url: string): boolean => {
-  const address = /^rediss?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : null
+  const address = /^rediss?:\/\//.test(url) && isUnambiguous(url) ? new URL(url) : null
   return address !== null && address.hostname !== '' && /^(\/\d*)?$/.test(address.pathname)
 }
 
 /** The address of a Redis. It may contain a password, so the message does not repeat it. */
 export const redisUrl: SettingSchema<string> = textThat(
   isRedisUrl,
-  () => 'must be an address such as redis://user:password@host:6379/0.',
+  () => `must be an address such as redis://user:password@host:6379/0. ${PASSWORD_HINT}`,
 )
 
 const isServiceUrl = (url: string): boolean => {
@@ -89,8 +98,8 @@ export const serviceUrl: SettingSchema<string> = z.pipe(
 
 /** The address of an SMTP server. It may contain a password, so the message does not repeat it. */
 export const smtpUrl: SettingSchema<string> = textThat(
-  (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
-  () => 'must be an address such as smtps://user:password@mail.example.com.',
+  (url) => /^smtps?:\/\//.test(url) && isUnambiguous(url),
+  () => `must be an address such as smtps://user:password@mail.example.com. ${PASSWORD_HINT}`,
 )
 
 const isAddressRange = (range: string): boolean => {

@@ -13,6 +13,7 @@ import {
   protectStoredHours,
   type Statistics,
 } from '../store/statistics/open-statistics.ts'
+import { databaseStartError, fileStartError } from '../store/store-start-error.ts'
 import { openDatabase } from '../stores.ts'
 import { findInstallation, recordStores } from './installation.ts'
 import { sessionSecretOf } from './own-files.ts'
@@ -46,10 +47,7 @@ const open = async (config: Config, place: string, isSource: boolean): Promise<S
     await protectStoredHours(statistics, () => sessionSecretOf(config))
     return statistics
   } catch (error) {
-    // The address of a database may contain a password, so the message does not repeat it.
-    const name = place === 'postgres' ? 'The database of STATISTICS_URL' : `The file ${address}`
-    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [String(error)]
-    throw new StartError(`${name} cannot be opened: ${reason}`, { cause: error })
+    throw place === 'postgres' ? databaseStartError('STATISTICS_URL', error) : fileStartError(address, error)
   }
 }
 

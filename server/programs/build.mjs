@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { keepAssets } from './keep-assets.mjs'
+import { requireNode } from './require-node.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const packed = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
@@ -140,6 +141,7 @@ export const staleParts = async () => {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode()
   const requested = process.argv.slice(2)
   const stale = (await staleParts()).filter((name) => requested.length === 0 || requested.includes(name))
   for (const part of parts.filter(({ name }) => stale.includes(name))) {

@@ -2,16 +2,18 @@
 // signals. package.json starts this file with `exec`: a shell between npm and this process would not pass signals on.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { staleParts } from './build.mjs'
+import { requireNode } from './require-node.mjs'
 
+const root = new URL('../../', import.meta.url)
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 const PARENT_POLL_MS = 500
 
 /** Runs the build in a separate process, because vite sets NODE_ENV and does not free its memory. */
 const build = async () => {
   const builder = spawn(process.execPath, [fileURLToPath(new URL('./build.mjs', import.meta.url))], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(root),
     stdio: 'inherit',
   })
   let received
@@ -33,7 +35,30 @@ const stopWithNpm = () => {
   }, PARENT_POLL_MS).unref()
 }
 
+const refuse = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** What a build needs: the packages, and a folder where it may write. */
+const requireBuildable = () => {
+  if (!existsSync(new URL('node_modules', root))) refuse('The packages are not installed: run "npm ci" first.')
+  const dist = new URL('dist', root)
+  try {
+    accessSync(existsSync(dist) ? dist : root, constants.W_OK)
+  } catch {
+    refuse(
+      'This checkout is not built, or its build is older than its sources, and the folder cannot be written. Run "npm run build" as a user who can write to it.',
+    )
+  }
+}
+
+requireNode()
 if (process.env.npm_lifecycle_event === 'start') stopWithNpm()
-if ((await staleParts()).length > 0) await build()
+const { staleParts } = await import('./build.mjs')
+if ((await staleParts()).length > 0) {
+  requireBuildable()
+  await build()
+}
 process.setSourceMapsEnabled(true)
 await import(new URL('../../dist/server/run.js', import.meta.url).href)

@@ -6,12 +6,13 @@ import type pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
 import { StartError } from '../base/start-error.ts'
 import { connectForStart } from './start-lock.ts'
+import { databaseStartError, isMissingRight, readOnlyError } from './store-start-error.ts'
 
 const OLDEST_MAJOR = 15
 
 /**
  * Applies the missing migrations to the database at `url`. The caller must hold the start lock. Throws
- * {@link StartError} if a newer version of the product has already changed the tables.
+ * {@link StartError} if a newer version of the product has already changed the tables, or if the database only reads.
  */
 export const migrate = async (
   url: string,
@@ -20,8 +21,12 @@ export const migrate = async (
   const client = await connectForStart(url)
   try {
     await requireVersion(client)
+    await requireWrites(client)
     await refuseNewerTables(client, folder)
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch((error: unknown) => {
+      // A wrong migration keeps its stack.
+      throw isMissingRight(error) ? databaseStartError('DATABASE_URL', error) : error
+    })
   } finally {
     await client.end()
   }
@@ -41,6 +46,14 @@ const refuseNewerTables = async (client: pg.Client, folder: string): Promise<voi
     throw new StartError(
       'The database was changed by a newer version of this server; start that version, or restore a backup from before.',
     )
+}
+
+/** A standby would accept this server, which could then store nothing. */
+const requireWrites = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ reads: boolean }>(
+    `select current_setting('transaction_read_only') = 'on' as reads`,
+  )
+  if (rows[0]?.reads) throw readOnlyError('DATABASE_URL')
 }
 
 const requireVersion = async (client: pg.Client): Promise<void> => {

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { announce } from '../base/announce.ts'
+import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { StartError } from '../base/start-error.ts'
 import { lockKeys } from './advisory-locks.ts'
+import { databaseStartError } from './store-start-error.ts'
 
 const POLL_MS = 200
 const ANNOUNCE_AFTER_MS = 1_000
@@ -29,7 +31,7 @@ export const lockStart = async (url: string): Promise<() => Promise<void>> => {
     return unlock
   } catch (error) {
     await unlock()
-    throw error
+    throw isDatabaseUnavailable(error) ? databaseStartError('DATABASE_URL', error) : error
   }
 }
 
@@ -52,16 +54,18 @@ const waitForLock = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Opens a single connection for the start. Throws {@link StartError} if the database does not answer. */
+/** Opens a single connection for the start. Throws {@link StartError} if it cannot. */
 export const connectForStart = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'arabox start',
-  })
-  await client.connect().catch((cause: Error) => {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartError(`The database (DATABASE_URL) is not responding: ${message || code}.`, { cause })
-  })
-  return client
+  try {
+    // It reads the files of certificates that the address names.
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'arabox start',
+    })
+    await client.connect()
+    return client
+  } catch (error) {
+    throw databaseStartError('DATABASE_URL', error)
+  }
 }

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
+import { StartError } from '../../base/start-error.ts'
 import { createTables } from './create-tables.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { duckDbSession } from './session.ts'
@@ -15,11 +18,21 @@ export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParalle
   autoinstall_known_extensions: 'false',
 })
 
-/** Opens the DuckDB file (`:memory:` in tests) and creates missing tables. Only one process at a time can open it. */
+/**
+ * Opens the DuckDB file (`:memory:` in tests) and creates missing tables. Only one process at a time can open it. Throws
+ * {@link StartError} if the end of the file is missing.
+ */
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
+  const bytes = await wholeBytes(file)
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
   const writer = connectionQueue(await connect())
+  try {
+    await writer.run(({ session }) => requireWhole(session, file, bytes))
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  }
   const readers = await Promise.all(Array.from({ length: READERS }, async () => connectionQueue(await connect())))
   await writer.run((connection) => inTransaction(connection, createTables))
   let nextIndex = 0
@@ -43,6 +56,27 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
       instance.closeSync()
     },
   }
+}
+
+/** The size of a file that must be whole; undefined if there is none, or if it has a log of changes to apply first. */
+const wholeBytes = async (file: string): Promise<number | undefined> => {
+  if (file === ':memory:' || existsSync(`${file}.wal`) || !existsSync(file)) return undefined
+  return (await stat(file)).size
+}
+
+const HEADER_BYTES = 12_288
+
+/** DuckDB opens a file whose end is missing, and fails only when somebody asks for the hours that were there. */
+const requireWhole = async (session: StatisticsSession, file: string, bytes: number | undefined): Promise<void> => {
+  if (bytes === undefined) return
+  const [size] = await session.rows<{ bytes: number }>(
+    `select block_size * total_blocks as bytes from pragma_database_size() where database_name = current_database()`,
+  )
+  const expected = (size?.bytes ?? 0) + HEADER_BYTES
+  if (bytes < expected)
+    throw new StartError(
+      `The file ${file} is damaged: it has ${bytes} bytes, and its header says ${expected}. Restore its backup.`,
+    )
 }
 
 type Connection = {

@@ -1,0 +1,2 @@
+export const isSupportedNode: (version: string, engines: string) => boolean
+export const requireNode: () => void

@@ -1,0 +1,58 @@
+import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
+import { StartError } from '../base/start-error.ts'
+
+/** A setting with the address of a PostgreSQL. */
+type AddressSetting = 'DATABASE_URL' | 'STATISTICS_URL'
+
+const readsOnly = (setting: AddressSetting): string =>
+  `The database of ${setting} only reads: it is a standby, or default_transaction_read_only is on. Set ${setting} to the primary.`
+
+/** Sentences for states of PostgreSQL (SQLSTATE) that an operator can change. */
+const sentences: Readonly<Record<string, (setting: AddressSetting) => string>> = {
+  '25006': readsOnly,
+  '42501': (setting) =>
+    `The role of ${setting} may not create tables: make it the owner of the database, or grant create on the database and on its schema public to it.`,
+}
+
+/** The first error with a code in a chain of causes. */
+const codedError = (error: unknown): (Error & { code: unknown }) | undefined => {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && error.code !== undefined ? (error as Error & { code: unknown }) : codedError(error.cause)
+}
+
+/** Whether PostgreSQL refused a statement because its role lacks a right. */
+export const isMissingRight = (error: unknown): boolean => codedError(error)?.code === '42501'
+
+const sentenceEnd = (text: string): string => (text.endsWith('.') || text.endsWith('!') ? text : `${text}.`)
+
+/** The first line of a message; errors of the network may have only a code. */
+const reasonOf = (error: unknown): string => {
+  const own = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return sentenceEnd(own || String(codedError(error)?.code ?? 'no reason is known'))
+}
+
+/** Says that a database only reads. */
+export const readOnlyError = (setting: AddressSetting): StartError => new StartError(readsOnly(setting))
+
+/**
+ * The error of a database that cannot be connected or used at start, as a {@link StartError} without its address, which
+ * may contain a password.
+ */
+export const databaseStartError = (setting: AddressSetting, error: unknown): StartError => {
+  if (error instanceof StartError) return error
+  const sentence = sentences[String(codedError(error)?.code)]
+  if (sentence) return new StartError(sentence(setting), { cause: error })
+  const state = isDatabaseUnavailable(error) ? 'is not responding' : 'cannot be used'
+  return new StartError(`The database (${setting}) ${state}: ${reasonOf(error)}`, { cause: error })
+}
+
+const DUCKDB_ERROR = /^[A-Z][\w ]* Error: /
+
+/** The error of a file that DuckDB cannot open or read, as a {@link StartError}; other errors stay as they are. */
+export const fileStartError = (file: string, error: unknown): unknown =>
+  error instanceof Error && DUCKDB_ERROR.test(error.message)
+    ? new StartError(
+        `The file ${file} cannot be opened as statistics: ${reasonOf(error)} If it is damaged, restore its backup.`,
+        { cause: error },
+      )
+    : error
