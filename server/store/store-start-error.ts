@@ -14,21 +14,21 @@ const sentences: Readonly<Record<string, (setting: AddressSetting) => string>> =
     `The role of ${setting} may not create tables: make it the owner of the database, or grant create on the database and on its schema public to it.`,
 }
 
-/** The first error with a code in a chain of causes. */
-const codedError = (error: unknown): (Error & { code: unknown }) | undefined => {
+/** The first code in a chain of causes: an SQLSTATE, or a code of Node.js. */
+const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
-  return 'code' in error && error.code !== undefined ? (error as Error & { code: unknown }) : codedError(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
 /** Whether PostgreSQL refused a statement because its role lacks a right. */
-export const isMissingRight = (error: unknown): boolean => codedError(error)?.code === '42501'
+export const isMissingRight = (error: unknown): boolean => codeOf(error) === '42501'
 
 const sentenceEnd = (text: string): string => (text.endsWith('.') || text.endsWith('!') ? text : `${text}.`)
 
 /** The first line of a message; errors of the network may have only a code. */
 const reasonOf = (error: unknown): string => {
   const own = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return sentenceEnd(own || String(codedError(error)?.code ?? 'no reason is known'))
+  return sentenceEnd(own || (codeOf(error) ?? 'no reason is known'))
 }
 
 /** Says that a database only reads. */
@@ -40,7 +40,7 @@ export const readOnlyError = (setting: AddressSetting): StartError => new StartE
  */
 export const databaseStartError = (setting: AddressSetting, error: unknown): StartError => {
   if (error instanceof StartError) return error
-  const sentence = sentences[String(codedError(error)?.code)]
+  const sentence = sentences[codeOf(error) ?? '']
   if (sentence) return new StartError(sentence(setting), { cause: error })
   const state = isDatabaseUnavailable(error) ? 'is not responding' : 'cannot be used'
   return new StartError(`The database (${setting}) ${state}: ${reasonOf(error)}`, { cause: error })

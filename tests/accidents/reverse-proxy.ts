@@ -25,7 +25,7 @@ const replaced = (text: string, old: string, by: string): string => {
   return text.replaceAll(old, by)
 }
 
-/** Makes a self-signed certificate for `localhost` in a folder: `screens.pem`, `screens.key`, and both in `screens.both.pem`. */
+/** Makes a self-signed certificate for `localhost`: `screens.pem`, `screens.key`, and both in `screens.both.pem`. */
 export const makeCertificate = async (folder: string): Promise<void> => {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'screens.key')]
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-out', join(folder, 'screens.pem')]

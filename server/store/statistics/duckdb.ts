@@ -19,8 +19,8 @@ export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParalle
 })
 
 /**
- * Opens the DuckDB file (`:memory:` in tests) and creates missing tables. Only one process at a time can open it. Throws
- * {@link StartError} if the end of the file is missing.
+ * Opens the DuckDB file (`:memory:` in tests) and creates missing tables. Only one process at a time can open it.
+ * Throws {@link StartError} if the end of the file is missing.
  */
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const bytes = await wholeBytes(file)
