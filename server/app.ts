@@ -3,6 +3,7 @@ import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
+import { productVersion } from './base/product-version.ts'
 import { stopDeadline } from './base/stop-deadline.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
@@ -197,7 +198,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     const { metricsToken: token, trustedProxies } = platform.config
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }
-  probeRoutes(app, { checks: readinessChecks(platform), works, stopping: platform.stopping })
+  const { stopping } = platform
+  probeRoutes(app, { version: productVersion, checks: readinessChecks(platform), works, stopping })
   if (demo) demoPictureRoutes(app, demo.pictures)
   await app.register(apiReference)
   if (tiles) await app.register(mapTiles, { tiles })

@@ -6,6 +6,7 @@ import { announce, announced } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
 import { clockCheck } from './base/clock-check.ts'
 import { describeError } from './base/describe-error.ts'
+import { productVersion } from './base/product-version.ts'
 import { StartError } from './base/start-error.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
@@ -116,6 +117,7 @@ export const run = async (): Promise<void> => {
   try {
     const config = readConfig()
     const log = createLog(config.logLevel, output)
+    log.info({ version: productVersion, node: process.version, mode: config.mode }, 'the server starts')
     reportWarnings(log)
     const server = await startServer(config, log)
     endOnSignal(server, exit)

@@ -1,3 +1,4 @@
+import { productVersion } from './base/product-version.ts'
 import type { Composition } from './composition.ts'
 import type { Metric } from './http/metrics.ts'
 import type { WorkStates } from './work-states.ts'
@@ -14,6 +15,13 @@ export const platformMetrics = (
     liveEntries += entries.length
   })
   return [
+    {
+      kind: 'gauges',
+      name: 'arabox_version_info',
+      help: 'The version of the product.',
+      label: 'version',
+      read: () => new Map([[productVersion, 1]]),
+    },
     {
       kind: 'gauge',
       name: 'arabox_database_connections',

@@ -4,7 +4,7 @@ import { type Probes, probeRoutes } from './probes.ts'
 
 const probes = (checks: Probes['checks'], stopping?: AbortSignal, works?: Probes['works']) => {
   const app = fastify()
-  probeRoutes(app, { checks, stopping, ...(works && { works }) })
+  probeRoutes(app, { version: '1.2.3', checks, stopping, ...(works && { works }) })
   return async (url: string) => {
     const { statusCode, body } = await app.inject({ url })
     return { statusCode, body: JSON.parse(body) }
@@ -18,7 +18,7 @@ test('a server whose parts work is ready', async () => {
   const get = probes({ database: worksWell, data_folder: worksWell })
   expect(await get('/readyz')).toEqual({
     statusCode: 200,
-    body: { status: 'ready', checks: { database: 'ok', data_folder: 'ok' } },
+    body: { status: 'ready', version: '1.2.3', checks: { database: 'ok', data_folder: 'ok' } },
   })
 })
 
@@ -29,7 +29,11 @@ test('a part that fails or does not answer in two seconds makes the server not r
   await vi.advanceTimersByTimeAsync(2000)
   expect(await answer).toEqual({
     statusCode: 503,
-    body: { status: 'not_ready', checks: { database: 'ok', statistics: 'failed', data_folder: 'failed' } },
+    body: {
+      status: 'not_ready',
+      version: '1.2.3',
+      checks: { database: 'ok', statistics: 'failed', data_folder: 'failed' },
+    },
   })
   expect(await get('/healthz')).toEqual({ statusCode: 200, body: { status: 'ok' } })
   vi.useRealTimers()
@@ -40,7 +44,7 @@ test('a stopping server is not ready, and its parts are not asked', async () => 
   const stopping = new AbortController()
   const get = probes({ database: check }, stopping.signal)
   stopping.abort()
-  expect(await get('/readyz')).toEqual({ statusCode: 503, body: { status: 'stopping' } })
+  expect(await get('/readyz')).toEqual({ statusCode: 503, body: { status: 'stopping', version: '1.2.3' } })
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -63,6 +67,7 @@ test('a paused clock and late work are said without making the server not ready'
     statusCode: 200,
     body: {
       status: 'degraded',
+      version: '1.2.3',
       checks: { database: 'ok' },
       clock: 'paused',
       work: { plays: { state: 'late', seconds: 900 }, mail: { state: 'ok', seconds: 4 } },

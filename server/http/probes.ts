@@ -34,8 +34,9 @@ type ProbedWorks = {
   list(): readonly { readonly name: string; readonly seconds: number; readonly isLate: boolean }[]
 }
 
-/** The checks, the repeated work, and the signal that the server stops. */
+/** The version of the product, the checks, the repeated work, and the signal that the server stops. */
 export type Probes = {
+  readonly version: string
   readonly checks: ReadinessChecks
   readonly works?: ProbedWorks
   readonly stopping?: AbortSignal | undefined
@@ -55,7 +56,7 @@ const presentWorks = (works: ProbedWorks) => ({
  * server stops. Late repeated work and a paused clock are `degraded` with 200: requests are answered all the same, and
  * another server would not do better.
  */
-export const probeRoutes = (app: FastifyInstance, { checks, works, stopping }: Probes): void => {
+export const probeRoutes = (app: FastifyInstance, { version, checks, works, stopping }: Probes): void => {
   const outsideLimits = { config: { rateLimit: false } } as const
   let round: { begunMs: number; results: ReturnType<typeof runChecks> } | undefined
   const checked = () => {
@@ -69,11 +70,11 @@ export const probeRoutes = (app: FastifyInstance, { checks, works, stopping }: P
   })
   app.get('/readyz', outsideLimits, async (_request, reply) => {
     forbidStoring(reply)
-    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' })
+    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping', version })
     const results = await checked()
     const isReady = Object.values(results).every((result) => result === 'ok')
     const isDegraded = works && (works.clockPaused !== null || works.list().some(({ isLate }) => isLate))
     const status = isReady ? (isDegraded ? 'degraded' : 'ready') : 'not_ready'
-    return reply.code(isReady ? 200 : 503).send({ status, checks: results, ...(works && presentWorks(works)) })
+    return reply.code(isReady ? 200 : 503).send({ status, version, checks: results, ...(works && presentWorks(works)) })
   })
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -107,4 +109,14 @@ test('accident 8: the log has one line for each request, with its id and account
     expect(ms).toEqual(expect.any(Number))
     expect(method).toMatch(/^(GET|POST)$/)
   }
+})
+
+test('the version of the product is in the first line of the log, in /readyz and in /metrics', async () => {
+  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
+  const server = await startForTest(folder.path, { ...production, LOG_LEVEL: 'info' })
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready', version })
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(`arabox_version_info{version="${version}"} 1\n`)
+  await server.stop()
+  const [first = ''] = server.errors.join('').split('\n')
+  expect(JSON.parse(first)).toMatchObject({ msg: 'the server starts', version, node: process.version })
 })

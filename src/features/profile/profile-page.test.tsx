@@ -34,6 +34,11 @@ const change = async (current: string, next: string, again: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
+test('the page says which version of the product it is', async () => {
+  await openProfile()
+  expect(screen.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
+})
+
 test('V06 a short new password shows an error and is not sent', async () => {
   const { calls } = await openProfile()
   await change('old-password', '1234567', '1234567')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
+import { version } from '../../../package.json'
 import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
@@ -41,6 +42,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
           <SessionsPanel sessions={sessions} user={user} />
         </div>
       </div>
+      <p className={styles.version}>{t('version', { version })}</p>
     </>
   )
 }

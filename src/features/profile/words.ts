@@ -40,6 +40,7 @@ export const profileWords = defineWords(
     changed: 'Hasło zmienione. Inne sesje zostały zakończone.',
     different: 'Hasła muszą być takie same',
     wrongEmail: 'Wpisz adres w postaci nazwa@domena',
+    version: 'Wersja {{version}}',
   },
   {
     title: 'Profile',
@@ -79,5 +80,6 @@ export const profileWords = defineWords(
     changed: 'Password changed. All other sessions have ended.',
     different: 'Passwords must match',
     wrongEmail: 'Enter an address like name@domain',
+    version: 'Version {{version}}',
   },
 )
