@@ -122,7 +122,11 @@ export const rooms = [
       'src/pages/define',
     ],
     // The page for testers reads the log of the whole application, replays it, and calls as several accounts.
-    also: { 'src/features/testing': ['src/event-log', 'src/replay', 'src/pages', 'src/services'] },
+    also: {
+      'src/features/testing': ['src/event-log', 'src/replay', 'src/pages', 'src/services'],
+      // The version of the product.
+      'src/features/profile': ['package.json'],
+    },
   },
   {
     path: 'src',
