@@ -7,7 +7,8 @@ import { type NearbyOptions, nearbyTool } from './address-tool.ts'
 const preview: NearbyPreview = {
   total: 1,
   found: 1,
-  by_accuracy: { location: 1, building: 0, street: 0, post_code: 0, city: 0 },
+  by_accuracy: { location: 1, building: 0, street: 0, stop: 0, post_code: 0, city: 0 },
+  by_certainty: { certain: 1, likely: 0 },
   missed: [],
   points: [],
   screens: [],

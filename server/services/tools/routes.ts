@@ -52,7 +52,7 @@ export const toolRoutes = (registerOperation: RegisterOperation, context: ToolsC
   })
   registerOperation(tools.findAddress, async ({ query }) => {
     const geocoder = geocoderOf(context, ADDRESS_REMOTE_MS)
-    const { hits } = await geocoder.find({ text: query.query }, { limit: MOST_HITS })
+    const hits = await geocoder.find({ text: query.query }, { limit: MOST_HITS })
     return { items: hits.map(presentHit) }
   })
 }

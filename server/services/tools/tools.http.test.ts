@@ -39,7 +39,7 @@ const sheetFrom = async (path: string, form: FormData) => {
 }
 const cellsOf = ({ rows }: Awaited<ReturnType<typeof sheetFrom>>) => rows.map(({ cells }) => cells)
 
-test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact they are and what was found', async () => {
+test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact and how sure they are, why, and what was found', async () => {
   const { rows } = await platform.store.pool.query<{
     address: string
     city: string
@@ -59,9 +59,11 @@ test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact t
   )
   expect(file.disposition).toContain('adresy-coordinates.xlsx')
   expect(file.columns.slice(0, 4)).toEqual(['uwagi', 'address', 'post code', 'city'])
-  const added = ['latitude', 'longitude', 'accuracy', 'error in metres', 'matched address']
+  const sure = ['accuracy', 'certainty', 'reason', 'candidates']
+  const added = ['latitude', 'longitude', ...sure, 'error in metres', 'matched address']
   expect(file.columns.slice(4)).toEqual(added)
-  const nothing = (reason: string) => [null, null, reason, null, null]
+  const nothing = (reason: string, ...sure: unknown[]) => [null, null, reason, ...sure, null, null]
+  const choice = expect.stringMatching(/^(?:\d\d-\d{3} Nowa Wieś \(\d+(?:\.\d+)?, \d+(?:\.\d+)?\)(?:; |$)){5}$/)
   expect(cellsOf(file)).toEqual([
     [
       'a; =b',
@@ -71,6 +73,9 @@ test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact t
       known.latitude,
       known.longitude,
       'location',
+      'certain',
+      'location_address',
+      null,
       20,
       `${known.address}, Kraków`,
     ],
@@ -82,12 +87,15 @@ test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact t
       expect.closeTo(52.23, 1),
       expect.closeTo(21, 1),
       'post_code',
-      400,
+      'certain',
+      'code_only',
+      null,
+      expect.any(Number),
       '00-017 Warszawa',
     ],
-    [null, 'Nowa Wieś', null, null, ...nothing('ambiguous')],
-    ['7', 'zxqw 5', null, null, ...nothing('not_found')],
-    ['8', null, null, null, ...nothing('empty')],
+    [null, 'Nowa Wieś', null, null, ...nothing('ambiguous', 'ambiguous', 'several_places', choice)],
+    ['7', 'zxqw 5', null, null, ...nothing('not_found', null, null, null)],
+    ['8', null, null, null, ...nothing('empty', null, null, null)],
   ])
   const again = await sheetFrom(
     'address_to_geo',
@@ -125,11 +133,25 @@ test('R31 the preview counts rows and names those that were not found, with thei
   const form = csv('address\nul. Nieznana 5, 80-831 Gdańsk\n\nzxqw 5\nKraków\n')
   const { answer } = await analyst.call(previewAddresses, { form })
   expect(answer).toMatchObject({ total: 3, found: 2, by_accuracy: { post_code: 1, city: 1, location: 0 } })
+  expect(answer.by_certainty).toEqual({ certain: 2, likely: 0 })
   expect(answer.missed).toEqual([{ row: 4, address: 'zxqw 5', reason: 'not_found' }])
   expect(answer.rows.map(({ row, hit }) => [row, hit.address])).toEqual([
     [2, '80-831 Gdańsk'],
     [5, 'Kraków'],
   ])
+})
+
+test('R31 R32 an ambiguous village has its candidates in the preview and in the file, and chooses no screens', async () => {
+  const form = () => csv('address\n"Raciborska 8, Rudy"\n')
+  const { answer } = await analyst.call(previewAddresses, { form: form() })
+  expect(answer).toMatchObject({ total: 1, found: 0 })
+  expect(answer.missed).toMatchObject([{ row: 2, reason: 'ambiguous' }])
+  expect(answer.missed[0]?.candidates?.length).toBe(5)
+  const file = await sheetFrom('get_screens_to_locations?screens_amount=2', form())
+  const [row] = cellsOf(file)
+  const cell = (heading: string) => row?.[file.columns.indexOf(heading)]
+  expect([cell('accuracy'), cell('certainty'), cell('reason')]).toEqual(['ambiguous', 'ambiguous', 'several_places'])
+  expect(cell('candidates')).toMatch(/47-420 Rudy \(50\.192, 18\.478\)/)
 })
 
 test('R31 a formula without a value counts in the columns that are read, and not in a note beside them', async () => {
@@ -220,7 +242,8 @@ test('R32 swapped coordinates and points outside of Poland choose no screens, an
   ])
   expect(answer.missed[3]?.nearest_metres).toBeGreaterThan(50_000)
   const file = await sheetFrom('get_screens_to_locations?screens_amount=1', form())
-  expect(cellsOf(file).map((cells) => cells[4])).toEqual(['swapped', 'zero', 'outside', 'far', null])
+  const accuracy = file.columns.indexOf('accuracy')
+  expect(cellsOf(file).map((cells) => cells[accuracy])).toEqual(['swapped', 'zero', 'outside', 'far', null])
   expect(cellsOf(file)[3]?.at(-1)).toBe(answer.missed[3]?.nearest_metres)
   const wider = await analyst.call(previewScreens, { query: { screens_amount: 1, most_km: 500 }, form: form() })
   expect(wider.answer).toMatchObject({ found: 2 })
@@ -229,7 +252,10 @@ test('R32 swapped coordinates and points outside of Poland choose no screens, an
 test('R24 an address is found for the form of a location, for users who may write locations', async () => {
   const query = { query: 'Krakowie, Floriańska 3' }
   const { answer } = await platform.callers.owner.call(findAddress, { query })
-  expect(answer.items.at(-1)).toMatchObject({ address: 'Kraków', accuracy: 'city' })
+  expect(answer.items.at(-1)).toMatchObject({ address: 'Kraków', accuracy: 'city', certainty: 'certain' })
+  const village = await platform.callers.owner.call(findAddress, { query: { query: 'Raciborska 8, Rudy' } })
+  expect(village.answer.items.length).toBeGreaterThan(5)
+  expect(new Set(village.answer.items.map(({ certainty }) => certainty))).toEqual(new Set(['ambiguous']))
   expect((await analyst.call(findAddress, { query })).problem.code).toBe('permission_denied')
 })
 

@@ -6,10 +6,11 @@ import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
-const hit = { latitude: 50.06309, longitude: 19.94022, accuracy: 'street', error_metres: 288 }
+const sure = { certainty: 'certain', reason: 'house_unknown', error_metres: 288 }
+const hit = { latitude: 50.06309, longitude: 19.94022, accuracy: 'street', ...sure }
 const items = [
-  { ...hit, address: 'ul. Floriańska 17, Kraków' },
-  { ...hit, latitude: 50.06, accuracy: 'city', address: 'Kraków' },
+  { ...hit, address: 'ul. Floriańska, Kraków' },
+  { ...hit, latitude: 50.06, accuracy: 'city', reason: 'street_unknown', address: 'Kraków' },
 ]
 
 const openForm = (answer: unknown) => {
@@ -25,11 +26,24 @@ test('R24 a found address places the location on the map; the form is not sent b
   const { asked } = openForm({ items })
   await search('Floriańska 3, Kraków')
   const hits = await screen.findByRole('list', { name: 'Znalezione adresy' })
-  await userEvent.click(within(hits).getByRole('button', { name: /^ul. Floriańska 17, Kraków ?ulica, ok. 288 m$/ }))
+  await userEvent.click(within(hits).getByRole('button', { name: /^ul. Floriańska, Kraków ?ulica, do 288 m.+pewne: / }))
   expect(screen.getByLabelText('Szerokość geograficzna')).toHaveValue('50,06309')
   expect(screen.getByLabelText('Długość geograficzna')).toHaveValue('19,94022')
   expect(asked('tool.find_address').map(({ options }) => options.query)).toEqual([{ query: 'Floriańska 3, Kraków' }])
   expect(asked('location.create')).toEqual([])
+})
+
+test('R24 several places of one name are a choice, with what would decide it', async () => {
+  const choice = { ...hit, accuracy: 'city', certainty: 'ambiguous', reason: 'several_places' }
+  openForm({
+    items: [
+      { ...choice, address: '47-420 Rudy' },
+      { ...choice, latitude: 51.68, address: '63-700 Rudy' },
+    ],
+  })
+  await search('Rudy')
+  expect(await screen.findByText(/^Ten adres pasuje do kilku miejsc/)).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /niejednoznaczne: pasuje kilka miejsc/ })).toHaveLength(2)
 })
 
 test('R24 an unknown address and a failure have messages', async () => {

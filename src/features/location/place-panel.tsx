@@ -4,8 +4,9 @@ import type { AddressHit } from '../../../contract/tools/addresses.ts'
 import type { AddressSearchRef, LocationValues } from '../../../machines/administration/location.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
-import { number } from '../../i18n/format.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { exactnessText, surenessText } from '../../i18n/words/address-hit.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PlaceMap } from '../../ui/map/place/place-map.tsx'
@@ -88,18 +89,14 @@ const AddressSearch = ({ area, initial, onChoose }: AddressSearchProps): ReactNo
         </Banner>
       )}
       {data?.length === 0 && !isPending && <Banner tone="warn">{t('noAddress')}</Banner>}
+      {data?.[0]?.certainty === 'ambiguous' && !isPending && <Banner tone="warn">{t('severalPlaces')}</Banner>}
       {data && data.length > 0 && (
         <ul className={styles.addressHits} aria-label={t('addressHits')}>
           {data.map((hit) => (
             <li key={`${hit.latitude} ${hit.longitude} ${hit.address}`}>
               <button type="button" onClick={() => onChoose(hit)}>
                 {hit.address}
-                <span className="field-hint">
-                  {t('exactTo', {
-                    accuracy: t(hit.accuracy === 'city' ? 'place_city' : hit.accuracy),
-                    metres: number(hit.error_metres),
-                  })}
-                </span>
+                <span className="field-hint">{joinFacts([exactnessText(hit), surenessText(hit)])}</span>
               </button>
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { AddressPreview } from '../../../contract/tools/addresses.ts'
 import type { GeoToolRef } from '../../../machines/tools/address-tool.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { exactnessText, surenessText } from '../../i18n/words/address-hit.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
@@ -29,6 +30,7 @@ const FoundRows = ({ rows, total }: { rows: AddressPreview['rows']; total: numbe
               <th scope="col">{t('written')}</th>
               <th scope="col">{t('match')}</th>
               <th scope="col">{t('accuracy')}</th>
+              <th scope="col">{t('certainty')}</th>
               <th scope="col">{t('coordinates')}</th>
             </tr>
           </thead>
@@ -38,7 +40,8 @@ const FoundRows = ({ rows, total }: { rows: AddressPreview['rows']; total: numbe
                 <td className="num">{number(row)}</td>
                 <td>{written}</td>
                 <td>{hit.address}</td>
-                <td>{t('about', { accuracy: t(hit.accuracy), metres: number(hit.error_metres) })}</td>
+                <td>{exactnessText(hit)}</td>
+                <td>{surenessText(hit)}</td>
                 <td className="num">{`${hit.latitude.toFixed(DECIMALS)}, ${hit.longitude.toFixed(DECIMALS)}`}</td>
               </tr>
             ))}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AddressPreview, MissedRow } from '../../../contract/tools/addresses.ts'
+import { type AddressPreview, addressAccuracy, type MissedRow } from '../../../contract/tools/addresses.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
 import { joinFacts, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { accuracyText, certaintyText } from '../../i18n/words/address-hit.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -82,16 +83,20 @@ export const ToolFrame = (props: ToolFrameProps): ReactNode => {
 }
 
 type FoundCountsProps = {
-  counts: Pick<AddressPreview, 'total' | 'found' | 'by_accuracy'>
+  counts: Pick<AddressPreview, 'total' | 'found' | 'by_accuracy' | 'by_certainty'>
   actions: ReactNode
 }
 
-/** How many rows were found, and how exactly. */
-export const FoundCounts = ({ counts: { total, found, by_accuracy }, actions }: FoundCountsProps): ReactNode => {
+/** How many rows were found, how exactly and how surely. */
+export const FoundCounts = ({ counts, actions }: FoundCountsProps): ReactNode => {
+  const { total, found, by_accuracy, by_certainty } = counts
   const t = useT(toolWords)
-  const accuracies = (['location', 'building', 'street', 'post_code', 'city'] as const).filter(
-    (accuracy) => by_accuracy[accuracy] > 0,
-  )
+  const accuracies = addressAccuracy.options.filter((accuracy) => by_accuracy[accuracy] > 0)
+  const certainties = (['certain', 'likely'] as const).filter((certainty) => by_certainty[certainty] > 0)
+  const facts = [
+    ...certainties.map((certainty) => `${certaintyText(certainty)}: ${number(by_certainty[certainty])}`),
+    ...accuracies.map((accuracy) => `${accuracyText(accuracy)}: ${number(by_accuracy[accuracy])}`),
+  ]
   return (
     <Panel>
       <div className="stack">
@@ -99,11 +104,7 @@ export const FoundCounts = ({ counts: { total, found, by_accuracy }, actions }: 
         {found === 0 && <Banner tone="warn">{t('noneFound')}</Banner>}
         <div className={styles.counts}>
           <Metric label={t('total')} value={number(total)} />
-          <Metric
-            label={t('found')}
-            value={number(found)}
-            caption={joinFacts(accuracies.map((accuracy) => `${t(accuracy)}: ${number(by_accuracy[accuracy])}`))}
-          />
+          <Metric label={t('found')} value={number(found)} caption={joinFacts(facts)} />
           <Metric label={t('missedCount')} value={number(total - found)} tone={total > found ? 'warn' : 'ok'} />
         </div>
         <div className="row">{actions}</div>
@@ -128,7 +129,7 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, address, reason, nearest_metres }) => (
+            {rows.map(({ row, address, reason, nearest_metres, candidates }) => (
               <tr key={row}>
                 <td className="num">{number(row)}</td>
                 <td>{address || '–'}</td>
@@ -136,6 +137,11 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
                   {nearest_metres === undefined
                     ? t(reason)
                     : t('farBy', { km: number(Math.round(nearest_metres / METRES_PER_KM)) })}
+                  {candidates && (
+                    <p className="field-hint">
+                      {t('candidates', { places: joinFacts([...new Set(candidates.map((each) => each.address))]) })}
+                    </p>
+                  )}
                 </td>
               </tr>
             ))}

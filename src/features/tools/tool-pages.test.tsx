@@ -10,10 +10,24 @@ import { setLanguage } from '../../i18n/language.ts'
 const counts = {
   total: 3,
   found: 2,
-  by_accuracy: { location: 1, building: 0, street: 0, post_code: 1, city: 0 },
-  missed: [{ row: 4, address: 'Nowa Wieś', reason: 'ambiguous' }],
+  by_accuracy: { location: 1, building: 0, street: 0, stop: 0, post_code: 1, city: 0 },
+  by_certainty: { certain: 1, likely: 1 },
+  missed: [
+    {
+      row: 4,
+      address: 'Rudy',
+      reason: 'ambiguous',
+      candidates: [
+        { address: '47-420 Rudy', latitude: 50.192, longitude: 18.478 },
+        { address: '63-700 Rudy', latitude: 51.683, longitude: 17.601 },
+      ],
+    },
+  ],
 }
-const hit = { latitude: 52.23, longitude: 21.01, accuracy: 'post_code', error_metres: 400, address: '00-017 Warszawa' }
+const sure = { certainty: 'certain', reason: 'code_and_place', error_metres: 400 }
+const hit = { latitude: 52.23, longitude: 21.01, accuracy: 'post_code', ...sure, address: '00-017 Warszawa' }
+const unsure = { certainty: 'likely', reason: 'house_unknown', error_metres: 2412 }
+const street = { latitude: 51.76, longitude: 19.46, accuracy: 'street', ...unsure, address: 'Piłsudskiego, Łódź' }
 const nearby = (id: number, city_id: number) => ({
   id,
   name: `Ekran ${id}`,
@@ -37,21 +51,31 @@ const chooseFile = async () => {
   await userEvent.upload(field, file, { applyAccept: false })
 }
 
-test('R31 V12 M31 the result is shown with the addresses that were not found, then the file is saved', async () => {
+test('R31 V12 M31 the result is shown with how sure it is and why, and with the choice of an ambiguous name; then the file is saved', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   const released = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { asked } = openPage('/tools/geo', {
     user: sampleAccount({ role_id: 7 }),
     answers: {
-      'tool.preview_addresses': { ...counts, rows: [{ row: 2, written: 'Nieznana 3', hit }] },
+      'tool.preview_addresses': {
+        ...counts,
+        rows: [
+          { row: 2, written: 'Nieznana 3', hit },
+          { row: 3, written: 'Piłsudskiego 25', hit: street },
+        ],
+      },
       'tool.address_to_geo': new File(['x'], 'adresy-coordinates.xlsx'),
     },
   })
   await chooseFile()
   const missed = await screen.findByRole('table', { name: 'Nieznalezione adresy' })
-  expect(within(missed).getByRole('row', { name: /4 Nowa Wieś pasuje kilka miejscowości/ })).toBeVisible()
+  expect(within(missed).getByRole('row', { name: /4 Rudy pasuje kilka miejscowości/ })).toBeVisible()
+  expect(within(missed).getByText('Może chodzić o: 47-420 Rudy · 63-700 Rudy')).toBeVisible()
   const found = screen.getByRole('table', { name: 'Znalezione adresy' })
-  expect(within(found).getByRole('cell', { name: 'kod pocztowy, ok. 400 m' })).toBeVisible()
+  expect(within(found).getByRole('cell', { name: 'kod pocztowy, do 400 m' })).toBeVisible()
+  expect(within(found).getByRole('cell', { name: /^pewne: kod pocztowy i\smiejscowość są zgodne$/ })).toBeVisible()
+  expect(within(found).getByRole('cell', { name: 'ulica, ok. 2,5 km' })).toBeVisible()
+  expect(within(found).getByRole('cell', { name: /^prawdopodobne: nieznany numer domu/ })).toBeVisible()
   expect(within(found).getByRole('cell', { name: '52.23000, 21.01000' })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz arkusz' }))

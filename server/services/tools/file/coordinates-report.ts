@@ -2,7 +2,7 @@ import type { AddressPreview } from '../../../../contract/tools/addresses.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { AddressHit, Geocoder } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, missingColumns } from './address-file.ts'
-import { addressCounter, type LocatedRow, locatedRows } from './located-rows.ts'
+import { addressCounter, certaintyCells, certaintyColumns, type LocatedRow, locatedRows } from './located-rows.ts'
 import { unchangedColumns } from './unchanged-columns.ts'
 
 /** Rows with a point that a preview shows. */
@@ -12,7 +12,7 @@ const SHOWN_ROWS = 100
 const found: readonly ReportColumn[] = [
   { heading: 'latitude', kind: 'text', width: 12 },
   { heading: 'longitude', kind: 'text', width: 12 },
-  { heading: 'accuracy', kind: 'text', width: 12 },
+  ...certaintyColumns,
   { heading: 'error in metres', kind: 'text', width: 16 },
   { heading: 'matched address', kind: 'text', width: 50 },
 ]
@@ -23,19 +23,22 @@ const checkColumns = ({ positions }: AddressFile): void => {
 
 const rowsWith = async function* (file: AddressFile, geocoder: Geocoder, cellsOf: CellsOf): ReportRows {
   for await (const rows of locatedRows(file, { geocoder, usesCoordinates: false })) {
-    yield rows.map(({ source, hit, reason }) => [
-      ...cellsOf(source),
-      ...(hit
-        ? [hit.latitude, hit.longitude, hit.accuracy, hit.errorMetres, hit.address]
-        : [null, null, reason, null, null]),
-    ])
+    yield rows.map((row) => {
+      const { source, hit } = row
+      return [
+        ...cellsOf(source),
+        ...(hit ? [hit.latitude, hit.longitude] : [null, null]),
+        ...certaintyCells(row),
+        ...(hit ? [hit.errorMetres, hit.address] : [null, null]),
+      ]
+    })
   }
 }
 
 type CellsOf = ReturnType<typeof unchangedColumns>['cellsOf']
 
 /**
- * The unchanged rows of a file with coordinates, their accuracy, and the address that was found (C95). Throws
+ * The unchanged rows of a file with coordinates, their accuracy and certainty, and what was found (C95). Throws
  * `missing_columns`.
  */
 export const coordinatesReport = (file: AddressFile, geocoder: Geocoder): Report => {
@@ -53,13 +56,7 @@ export const coordinatesReport = (file: AddressFile, geocoder: Geocoder): Report
 }
 
 /** Presents a hit. */
-export const presentHit = ({ latitude, longitude, accuracy, errorMetres, address }: AddressHit) => ({
-  latitude,
-  longitude,
-  accuracy,
-  error_metres: Math.round(errorMetres),
-  address,
-})
+export const presentHit = ({ errorMetres, ...hit }: AddressHit) => ({ ...hit, error_metres: Math.round(errorMetres) })
 
 const shownRow = ({ source, written, hit }: LocatedRow): AddressPreview['rows'] =>
   hit ? [{ row: source.row, written, hit: presentHit(hit) }] : []

@@ -1,4 +1,9 @@
-import { type AddressAccuracy, LONGEST_WRITTEN_ADDRESS } from '../../../../contract/tools/addresses.ts'
+import {
+  type AddressAccuracy,
+  type AddressCertainty,
+  type AddressReason,
+  LONGEST_WRITTEN_ADDRESS,
+} from '../../../../contract/tools/addresses.ts'
 
 /** An address as somebody wrote it: one text, or a text with separate post code and city. */
 export type WrittenAddress = { text: string; postCode?: string | undefined; city?: string | undefined }
@@ -12,14 +17,21 @@ export type AddressHit = {
   latitude: number
   longitude: number
   accuracy: AddressAccuracy
-  /** Estimate of the error: about half of such hits are nearer than this. */
+  certainty: AddressCertainty
+  /** Why the point is as sure as `certainty` says. */
+  reason: AddressReason
+  /** The address of a `certain` hit is nearer than this, in 99 of 100 cases (docs/measurements/addresses.md). */
   errorMetres: number
   /** The address that was found, in the usual spelling. */
   address: string
 }
 
-/** The possible points of an address, best first. `isCertain` is false if several places fit equally well. */
-export type AddressHits = { hits: readonly AddressHit[]; isCertain: boolean }
+/** The possible points of an address, best first. If the first one is `ambiguous`, the others are its equals. */
+export type AddressHits = readonly AddressHit[]
+
+/** Hits that fit equally well: a choice, not an answer. */
+export const asChoice = (hits: AddressHits): AddressHit[] =>
+  hits.map((hit) => ({ ...hit, certainty: 'ambiguous', reason: 'several_places' }))
 
 /** Most hits of a search, and the signal that aborts it. */
 export type SearchOptions = { limit: number; signal?: AbortSignal | undefined }
@@ -28,6 +40,3 @@ export type SearchOptions = { limit: number; signal?: AbortSignal | undefined }
 export type Geocoder = {
   find: (address: WrittenAddress, options: SearchOptions) => Promise<AddressHits>
 }
-
-/** The answer for an address that was not found. */
-export const noHits: AddressHits = { hits: [], isCertain: false }

@@ -1,5 +1,6 @@
+import { addressAccuracy } from '../../../../contract/tools/addresses.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
-import { type AddressHits, type Geocoder, noHits, type SearchOptions, type WrittenAddress } from './geocoder-port.ts'
+import type { AddressHits, Geocoder, SearchOptions, WrittenAddress } from './geocoder-port.ts'
 import { type GeocoderService, GeocoderUnavailable, httpGeocoder } from './http/http-geocoder.ts'
 import { lazyPolandIndex, offlineGeocoder } from './poland/offline.ts'
 import { indexLocations, type KnownLocation } from './poland/streets.ts'
@@ -10,7 +11,16 @@ const REST_MS = MINUTE_MS
 /** The log for faults of the service. */
 type FaultLog = { warn: (details: object, message: string) => void }
 
-const isExact = ({ hits: [hit] }: AddressHits): boolean => hit?.accuracy === 'location'
+const isExact = ([hit]: AddressHits): boolean => hit?.accuracy === 'location' && hit.certainty === 'certain'
+
+const exactFirst = addressAccuracy.options
+
+/** Whether the own tables are sure of something that the service does not know as exactly. */
+const isOwnBetter = ([own]: AddressHits, [theirs]: AddressHits): boolean =>
+  theirs === undefined ||
+  (own?.certainty === 'certain' &&
+    theirs.certainty !== 'certain' &&
+    exactFirst.indexOf(own.accuracy) <= exactFirst.indexOf(theirs.accuracy))
 
 /** Opens a geocoder for one file or search, with the current locations of the network. */
 export type OpenGeocoder = (
@@ -32,14 +42,14 @@ export const createOpenGeocoder = (
   let restUntilMs = 0
 
   const askRemote = async (written: WrittenAddress, options: SearchOptions): Promise<AddressHits> => {
-    if (!remote || performance.now() < restUntilMs) return noHits
+    if (!remote || performance.now() < restUntilMs) return []
     try {
       return await remote.find(written, options)
     } catch (error) {
       if (!(error instanceof GeocoderUnavailable)) throw error
       restUntilMs = performance.now() + REST_MS
       log.warn({ err: error }, 'the geocoding service does not answer; the own tables are used for a minute')
-      return noHits
+      return []
     }
   }
   return (locations, remoteMs) => {
@@ -53,7 +63,7 @@ export const createOpenGeocoder = (
         const own = await offline.find(written, options)
         if (isExact(own) || performance.now() > endMs) return own
         const theirs = await askRemote(written, options)
-        return theirs.hits.length > 0 ? theirs : own
+        return isOwnBetter(own, theirs) ? own : theirs
       },
     }
   }

@@ -3,7 +3,7 @@ import { nearestOf } from '../../../base/nearest.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { ScreenPoint } from '../../location/public.ts'
 import { type AddressFile, missingColumns } from '../file/address-file.ts'
-import { addressCounter, type LocatedRow, locatedRows } from '../file/located-rows.ts'
+import { addressCounter, certaintyCells, certaintyColumns, type LocatedRow, locatedRows } from '../file/located-rows.ts'
 import { unchangedColumns } from '../file/unchanged-columns.ts'
 import type { Geocoder } from '../geocoder/geocoder-port.ts'
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<ScreenType, (screen: ScreenPoint) => boolean>> = {
 const added: readonly ReportColumn[] = [
   { heading: 'found latitude', kind: 'text', width: 14 },
   { heading: 'found longitude', kind: 'text', width: 14 },
-  { heading: 'accuracy', kind: 'text', width: 12 },
+  ...certaintyColumns,
   { heading: 'rank', kind: 'text', width: 8 },
   { heading: 'screen id', kind: 'text', width: 10 },
   { heading: 'screen', kind: 'text', width: 30 },
@@ -32,6 +32,9 @@ const added: readonly ReportColumn[] = [
   { heading: 'screen longitude', kind: 'text', width: 14 },
   { heading: 'distance in metres', kind: 'text', width: 18 },
 ]
+
+/** Columns of the point and how sure it is. */
+const POINT_COLUMNS = 2 + certaintyColumns.length
 
 /** A search for a number of screens of a kind near each row of a file. */
 export type NearbySearch = {
@@ -72,13 +75,17 @@ const rowsWith = async function* (
   cellsOf: ReturnType<typeof unchangedColumns>['cellsOf'],
 ): ReportRows {
   const nearest = searchIn(search)
-  const rowsOf = ({ source, hit, reason }: LocatedRow) => {
-    if (!hit) return [[...cellsOf(source), null, null, reason]]
-    const point = [...cellsOf(source), hit.latitude, hit.longitude, hit.errorMetres === 0 ? null : hit.accuracy]
+  const rowsOf = (row: LocatedRow) => {
+    const { source, hit } = row
+    if (!hit) return [[...cellsOf(source), null, null, ...certaintyCells(row)]]
+    const [accuracy = null, ...others] = certaintyCells(row)
+    const cells = [hit.reason === 'coordinates' ? null : accuracy, ...others]
+    const point = [...cellsOf(source), hit.latitude, hit.longitude, ...cells]
     const { near, tooFarMetres } = nearest(hit)
     if (tooFarMetres !== undefined) {
-      const cells = [...cellsOf(source), hit.latitude, hit.longitude, 'far']
-      return [[...cells, ...Array.from({ length: added.length - 4 }, () => null), Math.round(tooFarMetres)]]
+      const far = [...cellsOf(source), hit.latitude, hit.longitude, 'far', ...others]
+      const empty = Array.from({ length: added.length - POINT_COLUMNS - 1 }, () => null)
+      return [[...far, ...empty, Math.round(tooFarMetres)]]
     }
     return near.map(({ item, metres }, index) => [
       ...point,

@@ -11,13 +11,15 @@ const polish: Readonly<Record<string, string>> = {
 }
 
 /** Lower-case words of Latin letters without diacritics and digits, separated by single spaces. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\x20-\x7f]/gu, (letter) => polish[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
+export const fold = (text: string): string => {
+  const lower = text.toLowerCase()
+  const plain = /^[\x20-\x7f]*$/.test(lower)
+    ? lower
+    : lower
+        .normalize('NFC')
+        .replaceAll(/[^\x20-\x7f]/gu, (letter) => polish[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return plain.replaceAll(/[^a-z0-9]+/g, ' ').trim()
+}
 
 /** Shortest stem of a word, in letters. */
 const SHORTEST_STEM = 3
@@ -33,6 +35,10 @@ const irregular: Readonly<Record<string, string>> = {
   krasnymstawie: 'krasnystaw',
   zdroju: 'zdroj',
 }
+
+/** A folded word, or the nominative of a word whose declension changes more than its ending. */
+export const regularOf = (word: string): string =>
+  (Object.hasOwn(irregular, word) ? irregular[word] : undefined) ?? word
 
 // Sosnowiec → Sosnowca, Włocławek → Włocławka; rze ← ra, dzie ← da, cie ← ta.
 const withoutAlternation = (stem: string): string =>
@@ -52,9 +58,8 @@ export const stemOf = (word: string): string => {
 
 /** The possible stems of a folded word in any grammatical case: `krakowie` has the stem of `krakow`. */
 export const possibleStems = (word: string): ReadonlySet<string> => {
-  // Every object has a member `constructor`, which is no name.
-  const known = Object.hasOwn(irregular, word) ? irregular[word] : undefined
-  if (known !== undefined) return new Set([stemOf(known)])
+  const regular = regularOf(word)
+  if (regular !== word) return new Set([stemOf(regular)])
   const stems = new Set([stemOf(word), withoutAlternation(word)])
   for (const ending of otherEndings) {
     const stem = cut(word, ending)

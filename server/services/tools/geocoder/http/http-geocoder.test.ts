@@ -31,7 +31,7 @@ const serviceWith = async (kind: GeocoderService['kind'], replies: readonly Repl
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
   const settings = { url, kind, perSecond: 20, timeoutSeconds: 1, userAgent: 'Arabox (operator@example.com)' }
   const geocoder = createOpenGeocoder(settings, log, index)(async () => [], 60_000)
-  const find = async (text: string) => (await geocoder.find({ text }, { limit: 1 })).hits[0]
+  const find = async (text: string) => (await geocoder.find({ text }, { limit: 1 }))[0]
   return { find, requests, warnings }
 }
 
@@ -42,7 +42,14 @@ test('R31 a Nominatim-compatible service finds houses; requests name their sende
   const texts = Array.from({ length: 6 }, (_, index) => `Złota ${index + 40}, Warszawa`)
   const hits = await Promise.all(texts.map(find))
   const point = { latitude: 52.2297, longitude: 21.0122 }
-  expect(hits[4]).toEqual({ ...point, accuracy: 'building', errorMetres: 30, address: 'Złota 44, Warszawa' })
+  expect(hits[4]).toEqual({
+    ...point,
+    accuracy: 'building',
+    certainty: 'certain',
+    reason: 'house',
+    errorMetres: 100,
+    address: 'Złota 44, Warszawa',
+  })
   expect(requests[0]?.headers['user-agent']).toBe('Arabox (operator@example.com)')
   const asked = requests.map(({ url }) => new URL(url ?? '', 'http://x').searchParams.get('q'))
   expect(asked.toSorted()).toEqual(texts)
@@ -62,13 +69,28 @@ test('R31 requests keep the rate of the service, also when many wait and some ar
   expect(Math.min(...gaps)).toBeGreaterThan(45)
 })
 
+test('R31 what a service answers is judged: another house is a point of the street, equal places are a choice', async () => {
+  const neighbour = { ...house, address: { house_number: '46' }, display_name: '46, Złota, Warszawa' }
+  const rudy = (lat: string, region: string) => ({ lat, lon: '18.4', display_name: `Rudy, ${region}`, place_rank: 19 })
+  const wrongCity = { ...house, display_name: 'Złota 44, Radom' }
+  const { find } = await serviceWith('nominatim', [
+    { body: [neighbour] },
+    { body: [rudy('50.19', 'śląskie'), rudy('51.68', 'wielkopolskie')] },
+    { body: [wrongCity] },
+  ])
+  const street = { accuracy: 'street', certainty: 'likely', reason: 'house_unknown', address: 'Złota, Warszawa' }
+  expect(await find('Złota 44, Warszawa')).toMatchObject(street)
+  expect(await find('Rudy')).toMatchObject({ certainty: 'ambiguous', reason: 'several_places' })
+  expect(await find('Złota 44, Kielce')).toMatchObject({ accuracy: 'building', certainty: 'likely' })
+})
+
 test('R31 a Pelias-compatible service finds streets', async () => {
   const feature = {
     geometry: { type: 'Point', coordinates: [19.9366, 50.0614] },
     properties: { layer: 'street', label: 'Floriańska, Kraków' },
   }
   const { find, requests } = await serviceWith('pelias', [{ body: { features: [feature] } }])
-  expect(await find('Floriańska, Kraków')).toMatchObject({ accuracy: 'street', latitude: 50.0614, errorMetres: 400 })
+  expect(await find('Floriańska, Kraków')).toMatchObject({ accuracy: 'street', latitude: 50.0614, errorMetres: 3000 })
   expect(requests[0]?.url).toMatch(/^\/v1\/search\?text=Floria/)
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { AddressHits, Geocoder } from '../geocoder-port.ts'
+import type { Geocoder } from '../geocoder-port.ts'
+import { asSure, type FoundPoint } from './certainty.ts'
 import { type GeocoderKind, protocols, questionOf } from './geocoder-answers.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -46,7 +47,7 @@ const isPassing = (response: Response | null): boolean =>
 export const httpGeocoder = (service: GeocoderService): Geocoder => {
   const { addressOf, hitsOf } = protocols[service.kind]
   const wait = rateLimit(service.perSecond)
-  const cached = new LRUCache<string, AddressHits>({ max: MOST_CACHED })
+  const cached = new LRUCache<string, FoundPoint[]>({ max: MOST_CACHED })
   const headers = { 'user-agent': service.userAgent, accept: 'application/json', 'accept-language': 'pl' }
 
   /** `null` if there was no answer in time. */
@@ -60,13 +61,12 @@ export const httpGeocoder = (service: GeocoderService): Geocoder => {
       return null
     }
   }
-  const ask = async (url: URL, signal: AbortSignal | undefined): Promise<AddressHits> => {
+  const ask = async (url: URL, signal: AbortSignal | undefined): Promise<FoundPoint[]> => {
     for (let attempt = 0; ; attempt += 1) {
       const response = await request(url, signal)
       if (response?.ok) {
         try {
-          const hits = hitsOf(await response.json())
-          return { hits, isCertain: hits.length > 0 }
+          return hitsOf(await response.json())
         } catch (cause) {
           throw new GeocoderUnavailable('The answer has another form', { cause })
         }
@@ -84,7 +84,7 @@ export const httpGeocoder = (service: GeocoderService): Geocoder => {
       const key = text.toLowerCase()
       const found = cached.get(key) ?? (await ask(addressOf(service.url, text, HITS), signal))
       cached.set(key, found)
-      return { ...found, hits: found.hits.slice(0, limit) }
+      return asSure(found, written).slice(0, limit)
     },
   }
 }

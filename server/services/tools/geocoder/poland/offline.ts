@@ -1,210 +1,207 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { distanceMetres, type Point } from '../../../../base/distance.ts'
+import { distanceMetres } from '../../../../base/distance.ts'
 import { type ParsedAddress, parseAddress } from '../address/parse-address.ts'
 import { fold } from '../address/spelling.ts'
 import {
   type AddressHit,
   type AddressHits,
+  asChoice,
   type Geocoder,
   isTooLong,
-  noHits,
   type WrittenAddress,
 } from '../geocoder-port.ts'
-import { indexPlaces, type Place, type Places, pointOfRow } from './places.ts'
-import { type NamedPoint, type PostCodeTable, readPolandTables } from './poland-tables.ts'
+import { choosePlace, type PlaceChoice } from './choose-place.ts'
+import { indexPlaces, isTown, type Place, type Places } from './places.ts'
+import { type NamedPoint, type PolandTables, type PostCodeTable, readPolandTables } from './poland-tables.ts'
+import { type CodeHit, codeText, findCode } from './post-codes.ts'
+import { canBeBareName, type NamedPlaces, readPlaces, splitStreet } from './read-places.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
 
-/** A city with at least this many post codes has one for each part of a street. */
-const DETAILED_CODES = 100
-/** Error of a post code in such a city, and in other cities (SOURCES.md). */
-const DETAILED_METRES = 400
-const COARSE_METRES = 1800
-/** If a post code is farther from the city than this, it is wrong, or a different city of the same name is meant. */
-const CONFLICT_METRES = 30_000
 /** Radius of the search for streets around a post code without a city. */
 const CODE_AREA_METRES = 6000
 /** Radius of the search for a city's streets, as a multiple of the radius that has half of its post codes. */
 const AREA_FACTOR = 2.2
 const AREA_MARGIN_METRES = 2500
-/** Most words of the name of a place. */
-const MOST_NAME_WORDS = 8
+/** Largest distance of a village from the town of its post office, if there is no post code. */
+const POST_OFFICE_METRES = 15_000
 /** Searches between two turns of the event loop. */
 const SEARCHES_PER_TURN = 50
 
-type Index = {
+/** What a search needs of the tables. */
+export type PolandIndex = {
   codes: PostCodeTable
   places: Places
   points: ReadonlyMap<string, readonly NamedPoint[]>
 }
 
+/** The index of some tables. */
+export const indexPoland = (tables: PolandTables): PolandIndex => ({
+  codes: tables.postCodes,
+  places: indexPlaces(tables),
+  points: indexPoints(tables.points),
+})
+
 /** Reads the tables when they are first needed, once. */
-export const lazyPolandIndex = (): (() => Promise<Index>) => {
-  let index: Promise<Index> | undefined
+export const lazyPolandIndex = (): (() => Promise<PolandIndex>) => {
+  let index: Promise<PolandIndex> | undefined
   return () => {
-    index ??= readPolandTables().then((tables) => ({
-      codes: tables.postCodes,
-      places: indexPlaces(tables),
-      points: indexPoints(tables.points),
-    }))
+    index ??= readPolandTables().then(indexPoland)
     return index
   }
 }
 
-/** Places of a text, and the rest of the text without their name. */
-type NamedPlaces = { places: readonly Place[]; rest: string; text: string }
+/** The places of an address, and what is left as its street. */
+type Read = { named: NamedPlaces | null; near: readonly Place[]; street: string | null; villages: readonly Place[] }
 
-const nothing: NamedPlaces = { places: [], rest: '', text: '' }
+const otherText = ({ cities }: ParsedAddress, used: NamedPlaces): string | null =>
+  cities.find((text) => text !== used.text && fold(text) !== fold(used.text)) ?? null
 
-/** Places of a text, of its first words (`Warszawa Mokotów`) or of its last ones (`Długa Gdańsk`). */
-const placesIn = (text: string, { named }: Places): NamedPlaces => {
-  const words = text.split(' ')
-  for (let count = Math.min(words.length, MOST_NAME_WORDS); count > 0; count -= 1) {
-    const first = named(words.slice(0, count).join(' '))
-    if (first.length > 0) return { places: first, rest: words.slice(count).join(' '), text }
-    const last = named(words.slice(-count).join(' '))
-    if (last.length > 0) return { places: last, rest: words.slice(0, -count).join(' '), text }
+// A district is not written before a number, a village is.
+const villagesOf = ({ street, isStreetMarked, number }: ParsedAddress, places: Places): readonly Place[] =>
+  street === null || isStreetMarked || number === null
+    ? []
+    : places.named(street).filter(({ districtOf }) => districtOf === undefined)
+
+const readParts = (parsed: ParsedAddress, places: Places): Read => {
+  const [city, ...others] = readPlaces(parsed, places)
+  const villages = villagesOf(parsed, places)
+  if (city) {
+    const near = others.flatMap((other) => other.places)
+    const ofRest = places.named(city.rest)
+    const district = ofRest.filter(({ districtOf }) => city.places.some(({ name }) => name === districtOf))
+    const named: NamedPlaces = district.length === 1 ? { ...city, places: district, how: 'whole', rest: '' } : city
+    const street = parsed.street ?? (named.rest === '' ? otherText(parsed, city) : named.rest)
+    return { named, near, street, villages }
   }
-  return nothing
+  if (parsed.street === null) return { named: null, near: [], street: null, villages }
+  if (villages.length > 0) return { named: null, near: [], street: parsed.street, villages }
+  const split = parsed.isStreetMarked ? null : splitStreet(parsed.street, places)
+  return { named: split, near: [], street: split ? split.rest : parsed.street, villages }
 }
 
-const isCity = (place: Place | undefined): boolean =>
-  place !== undefined && (place.population > 0 || place.rows.length >= DETAILED_CODES)
-const LARGE_PLACE_ROWS = 10
-const isLarge = (place: Place | undefined): boolean =>
-  place !== undefined && (isCity(place) || place.hasMainCode || place.rows.length >= LARGE_PLACE_ROWS)
-
-/** The text that names the largest place, of all texts that could be the city; otherwise the first text. */
-const cityOf = ({ cities }: ParsedAddress, places: Places): NamedPlaces => {
-  const found = cities.map((text) => placesIn(text, places)).filter(({ places: some }) => some.length > 0)
-  return (
-    found.find(({ places: [first] }) => (first?.population ?? 0) > 0) ??
-    found.find(({ places: [first], rest }) => isLarge(first) && rest === '') ??
-    found[0] ??
-    nothing
-  )
+/** A village that is written in place of the street, near the town of its post office. */
+const villageNear = (choice: PlaceChoice | null, villages: readonly Place[]): PlaceChoice | null => {
+  const [town] = choice?.places ?? []
+  if (!town || choice?.certainty === 'ambiguous' || town.population > 0) return null
+  const near = villages.filter((village) => distanceMetres(village, town) < POST_OFFICE_METRES)
+  return near.length === 1 ? { places: near, certainty: 'likely', reason: 'near_place' } : null
 }
 
-const rowsOfCode = ({ codes }: PostCodeTable, postCode: string): number[] => {
-  const code = Number(postCode.replace('-', ''))
-  let low = 0
-  let high = codes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((codes[middle] ?? 0) < code) low = middle + 1
-    else high = middle
+/** The villages among the texts beside the town: `Droginia, Myślenice`. */
+const villagesBeside = ({ near }: Read): readonly Place[] =>
+  near.filter((place) => !isTown(place) && place.districtOf === undefined)
+
+const chooseOf = (parsed: ParsedAddress, read: Read, { codes, places }: PolandIndex): PlaceChoice | null => {
+  const { named, near, villages } = read
+  const evidence = { regions: parsed.regions, near }
+  const choice = choosePlace(named?.places ?? villages, evidence, codes, places)
+  if (!choice || !named) return choice
+  const finer = villageNear(choice, [...villages, ...villagesBeside(read)])
+  if (finer) return finer
+  const isSure = named.how === 'whole' || choice.certainty === 'ambiguous'
+  if (isSure || (named.how === 'declined' && choice.places.every(({ population }) => population > 0))) return choice
+  // A listed city beside a street is as sure as one that stands alone.
+  const isCity = choice.places.every(({ population }) => population > 0)
+  if (named.how === 'part' && isCity && parsed.number !== null) return choice
+  return { ...choice, certainty: 'likely', reason: named.how === 'part' ? 'part_of_text' : 'declined_name' }
+}
+
+/** Whether a text names nothing but one village, without code, number, street or region. */
+const isBare = (written: WrittenAddress, parsed: ParsedAddress): boolean =>
+  parsed.number === null && parsed.postCode === null && (written.city ?? '') === '' && parsed.cities.length === 1
+
+const withBareName = (written: WrittenAddress, parsed: ParsedAddress, choice: PlaceChoice | null) => {
+  if (!choice || !isBare(written, parsed) || choice.places.some(isTown)) return choice
+  if (choice.places.some(({ districtOf }) => districtOf !== undefined)) return choice
+  const [text = ''] = parsed.cities
+  if (!canBeBareName(text)) return null
+  return choice.certainty === 'certain' && choice.reason === 'only_place'
+    ? { ...choice, certainty: 'likely' as const, reason: 'bare_name' as const }
+    : choice
+}
+
+/** The middle of a place. If several have the same name, the first post code distinguishes them. */
+const placeHit =
+  ({ codes }: PostCodeTable, { certainty, reason, places }: PlaceChoice) =>
+  ({ latitude, longitude, name, boundMetres, rows }: Place): AddressHit => {
+    const code = places.length > 1 || reason === 'region' || reason === 'near_place' ? codes[rows[0] ?? -1] : undefined
+    const address = code === undefined ? name : `${codeText(code)} ${name}`
+    return { latitude, longitude, accuracy: 'city', certainty, reason, errorMetres: boundMetres, address }
   }
-  const rows: number[] = []
-  for (let row = low; codes[row] === code; row += 1) rows.push(row)
-  return rows
-}
 
-const nearest = (places: readonly Place[], point: Point): Place | undefined =>
-  places.length < 2
-    ? places[0]
-    : places
-        .map((place) => ({ place, metres: distanceMetres(place, point) }))
-        .reduce((best, each) => (each.metres < best.metres ? each : best)).place
-
-const byDistance = ({ codes }: Index, rows: readonly number[], place: Place | undefined): readonly number[] => {
-  const metres = (row: number) => (place ? distanceMetres(place, pointOfRow(codes, row)) : 0)
-  return rows.toSorted((one, other) => metres(one) - metres(other))
-}
-
-type CodeHit = { hit: AddressHit; place: Place | undefined }
-
-/** The hit for a post code and the places with the city's name; null if they do not match. */
-const codeHit = (index: Index, postCode: string, places: readonly Place[]): CodeHit | null => {
-  const rows = rowsOfCode(index.codes, postCode)
-  const [first] = rows
-  if (first === undefined) return null
-  const names = new Set(places.map(({ name }) => name))
-  const named = rows.find((each) => names.has(index.codes.names[index.codes.places[each] ?? 0] ?? ''))
-  const [near] = places.length === 1 && named === undefined ? byDistance(index, rows, places[0]) : [first]
-  const row = named ?? near ?? first
-  const point = pointOfRow(index.codes, row)
-  const place = nearest(places, point)
-  if (place && distanceMetres(place, point) > CONFLICT_METRES) {
-    // The name of a large city is reliable. Several villages share a name, and the code identifies one.
-    if (isCity(places[0])) return null
-    return codeHit(index, postCode, [])
-  }
-  const spread = Math.max(0, ...rows.map((each) => distanceMetres(point, pointOfRow(index.codes, each))))
-  const name = index.codes.names[index.codes.places[row] ?? 0] ?? ''
-  const own = place ?? nearest(index.places.named(name), point)
-  const isDetailed = (own?.rows.length ?? 0) >= DETAILED_CODES
-  const errorMetres = isDetailed ? DETAILED_METRES : COARSE_METRES + (names.has(name) ? 0 : spread / 2)
-  return {
-    hit: { ...point, accuracy: 'post_code', errorMetres: Math.round(errorMetres), address: `${postCode} ${name}` },
-    place: own,
-  }
-}
-
-const CODE_DIGITS = 5
-const codeText = (code: number): string =>
-  String(code)
-    .padStart(CODE_DIGITS, '0')
-    .replace(/^(\d\d)/, '$1-')
-
-/** The centre of a place. If several places have the same name, the first post code distinguishes them. */
-const cityHit = (
-  { codes }: PostCodeTable,
-  { latitude, longitude, name, radiusMetres, rows }: Place,
-  isOnly: boolean,
-) => {
-  const code = isOnly ? undefined : codes[rows[0] ?? -1]
-  return {
-    latitude,
-    longitude,
-    accuracy: 'city' as const,
-    errorMetres: radiusMetres,
-    address: code === undefined ? name : `${codeText(code)} ${name}`,
-  }
-}
-
-const areaOf = (place: Place | undefined, code: AddressHit | undefined): Area | null => {
+const areaOf = (choice: PlaceChoice | null, code: CodeHit | null): Area | null => {
+  const place = code ? code.place : choice?.certainty === 'ambiguous' ? undefined : choice?.places[0]
+  const certainty = code?.hit.certainty ?? choice?.certainty ?? 'likely'
+  const reason = code?.hit.reason ?? choice?.reason ?? 'place_unknown'
   const radiusMetres = place && place.radiusMetres * AREA_FACTOR + AREA_MARGIN_METRES
-  if (code)
-    return {
-      ...code,
-      radiusMetres: Math.min(radiusMetres ?? CODE_AREA_METRES, CODE_AREA_METRES),
-      name: place?.name ?? '',
-    }
-  return place && radiusMetres ? { ...place, radiusMetres } : null
+  const name = place?.districtOf ?? place?.name ?? ''
+  if (code) {
+    const { latitude, longitude } = code.hit
+    const metres = Math.min(radiusMetres ?? CODE_AREA_METRES, CODE_AREA_METRES)
+    return { latitude, longitude, radiusMetres: metres, name, certainty, reason }
+  }
+  return place && radiusMetres ? { ...place, radiusMetres, name, certainty, reason } : null
 }
 
-const search = (written: WrittenAddress, index: Index, locations: StreetIndex): AddressHits => {
+const codeOf = (parsed: ParsedAddress, read: Read, { codes, places }: PolandIndex): CodeHit | 'foreign' | null => {
+  if (parsed.postCode === null) return null
+  const search = {
+    postCode: parsed.postCode,
+    isPolish: parsed.isCodePolish,
+    hasPlace: parsed.cities.length > 0,
+    cities: read.named?.places ?? [],
+    villages: [...read.villages, ...villagesBeside(read)],
+  }
+  return findCode(search, codes, places)
+}
+
+const search = (written: WrittenAddress, index: PolandIndex, locations: StreetIndex): AddressHits => {
   const parsed = parseAddress(written)
-  const city = cityOf(parsed, index.places)
-  const village = city === nothing && parsed.street !== null ? index.places.named(parsed.street) : []
-  const places = city === nothing && parsed.postCode === null ? village : city.places
-  const code = parsed.postCode === null ? null : codeHit(index, parsed.postCode, places)
-  const isCertain = code !== null || index.places.isCertain(places)
-  const place = code ? code.place : isCertain ? places[0] : undefined
-  const otherCity = parsed.cities.find((text) => text !== city.text && fold(text) !== fold(city.text))
-  const street = parsed.street ?? (city.rest === '' ? (otherCity ?? null) : city.rest)
-  const area = areaOf(place, code?.hit)
+  if (parsed.isForeign) return []
+  const read = readParts(parsed, index.places)
+  const code = codeOf(parsed, read, index)
+  if (code === 'foreign') return []
+  const choice = withBareName(written, parsed, chooseOf(parsed, read, index))
+  const area = areaOf(choice, code)
+  const { street } = read
   const streets = street === null ? [] : findStreets({ street, number: parsed.number, area }, locations, index.points)
   const named = area === null ? findNamed(written.text, locations) : []
   const byName = street === null || area === null ? [] : findNamed(street, locations)
   const inArea = byName.filter((hit) => area !== null && distanceMetres(area, hit) <= area.radiusMetres)
-  const certain = [...inArea, ...streets, ...named, ...(code ? [code.hit] : [])]
-  const shown = place ? [place] : isCertain ? [] : places
-  const hits = [...certain, ...shown.map((each) => cityHit(index.codes, each, place !== undefined))]
-  return { hits, isCertain: hits.length > 0 && (certain.length === 1 || isCertain) }
+  const points = [...inArea, ...streets, ...(named.length > 1 ? asChoice(named) : named)]
+  const isVillage = choice !== null && read.named === null
+  const isStreetUnknown = street !== null && parsed.street !== null && streets.length === 0 && !isVillage
+  const shown = shownChoice(choice, code, parsed, isStreetUnknown)
+  return [...points, ...(code ? [code.hit] : []), ...(shown ? shown.places.map(placeHit(index.codes, shown)) : [])]
+}
+
+/** The place of an address as its less exact hit, with what lowers it. */
+const shownChoice = (
+  choice: PlaceChoice | null,
+  code: CodeHit | null,
+  { postCode }: ParsedAddress,
+  isStreetUnknown: boolean,
+): PlaceChoice | null => {
+  if (code)
+    return code.place && code.hit.accuracy !== 'city'
+      ? { places: [code.place], certainty: code.hit.certainty, reason: code.hit.reason }
+      : null
+  if (choice?.certainty !== 'certain') return choice
+  if (postCode !== null) return { ...choice, certainty: 'likely', reason: 'code_conflict' }
+  return isStreetUnknown ? { ...choice, reason: 'street_unknown' } : choice
 }
 
 /** Finds addresses in the tables of the product and among the locations of the network. */
-export const offlineGeocoder = (index: () => Promise<Index>, locations: () => Promise<StreetIndex>): Geocoder => {
+export const offlineGeocoder = (index: () => Promise<PolandIndex>, locations: () => Promise<StreetIndex>): Geocoder => {
   let searches = 0
   return {
     find: async (written, { limit, signal }) => {
       searches += 1
       if (searches % SEARCHES_PER_TURN === 0) await nextTurn()
       signal?.throwIfAborted()
-      if (isTooLong(written)) return noHits
-      if (fold(`${written.text} ${written.postCode ?? ''} ${written.city ?? ''}`) === '') return noHits
-      const { hits, isCertain } = search(written, await index(), await locations())
-      return { hits: hits.slice(0, limit), isCertain }
+      if (isTooLong(written)) return []
+      if (fold(`${written.text} ${written.postCode ?? ''} ${written.city ?? ''}`) === '') return []
+      return search(written, await index(), await locations()).slice(0, limit)
     },
   }
 }

@@ -1,23 +1,29 @@
+import type { AddressCertainty, AddressReason } from '../../../../../contract/tools/addresses.ts'
 import { distanceMetres, type Point } from '../../../../base/distance.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
-import type { AddressHit } from '../geocoder-port.ts'
+import { type AddressHit, asChoice } from '../geocoder-port.ts'
 import type { NamedPoint } from './poland-tables.ts'
 
 /** A location of the network with its address. */
 export type KnownLocation = Point & { name: string; address: string; cityName: string }
 
-/** The area in which a street is searched. */
-export type Area = Point & { radiusMetres: number; name: string }
+/** The area in which a street is searched, with how sure it is and why. */
+export type Area = Point & {
+  radiusMetres: number
+  name: string
+  certainty: AddressCertainty
+  reason: AddressReason
+}
 
-/** Error of a location of the network, of a street, and of a stop with the name of its street, metres. */
+/** Bounds of a location of the network, of a street by one point of it, and of a stop with its name, metres. */
 const LOCATION_METRES = 20
-const STREET_METRES = 400
-const STOP_METRES = 600
-/** Error of a house in a street with a known location: minimum, increase per house number, and maximum. */
-const NEIGHBOUR_METRES = 120
-const METRES_PER_NUMBER = 12
-const MOST_NEIGHBOUR_METRES = 1500
+const STREET_METRES = 3000
+const STOP_METRES = 2500
+/** Bound of a house in a street with a known house: minimum, increase per house number, and maximum. */
+const NEIGHBOUR_METRES = 300
+const METRES_PER_NUMBER = 25
+const MOST_NEIGHBOUR_METRES = 3500
 
 // Kinds of streets and titles, which people often omit.
 const unimportant = new Set(
@@ -45,7 +51,14 @@ const isSameStreet = (written: Written, stems: readonly string[]): boolean => {
   )
 }
 
-type KnownAddress = { location: KnownLocation; stems: readonly string[]; number: string | null }
+type KnownAddress = {
+  location: KnownLocation
+  street: string
+  /** The town, folded; null if the address names none. */
+  town: string | null
+  stems: readonly string[]
+  number: string | null
+}
 
 /** Locations of the network and streets of the gazetteer, by the last word of their streets. */
 export type StreetIndex = {
@@ -66,10 +79,11 @@ export const indexLocations = (known: readonly KnownLocation[]): StreetIndex => 
   const names = new Map<string, KnownLocation[]>()
   for (const location of known) {
     add(names, fold(location.name), location)
-    const { street, number } = parseAddress({ text: location.address })
+    const { street, number, cities } = parseAddress({ text: location.address })
     if (street === null) continue
     const stems = wordsOf(street).map(stemOf)
-    add(locations, stems.at(-1), { location, stems, number })
+    const town = cities[0] === undefined ? null : fold(cities[0])
+    add(locations, stems.at(-1), { location, street, town, stems, number })
   }
   return { locations, names }
 }
@@ -83,28 +97,59 @@ export const indexPoints = (points: readonly NamedPoint[]): ReadonlyMap<string, 
 
 const houseOf = (number: string | null): number => Number.parseInt(number ?? '', 10)
 
-const locationHit = (location: KnownLocation): AddressHit => ({
+/** What a hit takes from the area of its search. */
+type Sure = Pick<AddressHit, 'certainty' | 'reason'>
+
+// A street of an unsure place is not surer than the place.
+const within = (area: Area | null, reason: AddressReason): Sure =>
+  area === null || area.certainty === 'certain'
+    ? { certainty: 'certain', reason }
+    : { certainty: area.certainty, reason: area.reason }
+
+const locationHit = (location: KnownLocation, sure: Sure): AddressHit => ({
   latitude: location.latitude,
   longitude: location.longitude,
   accuracy: 'location',
+  ...sure,
   errorMetres: LOCATION_METRES,
   address: `${location.address}, ${location.cityName}`,
 })
 
-const neighbourHit = ({ location, number }: KnownAddress, wanted: string | null): AddressHit => {
+/** A point of the street by the next known house. It is not that house, so its number is not shown. */
+const neighbourHit = ({ location, number, street }: KnownAddress, wanted: string | null, area: Area): AddressHit => {
   const between = Math.abs(houseOf(number) - houseOf(wanted))
   const metres = NEIGHBOUR_METRES + METRES_PER_NUMBER * between
   return {
-    ...locationHit(location),
+    ...locationHit(location, within(area, wanted === null ? 'street' : 'house_unknown')),
     accuracy: 'street',
     errorMetres: Number.isNaN(metres) ? MOST_NEIGHBOUR_METRES : Math.min(metres, MOST_NEIGHBOUR_METRES),
+    address: `${street}, ${area.name === '' ? location.cityName : area.name}`,
   }
 }
 
-const errorOf = ({ city }: NamedPoint): number => (city === null ? STOP_METRES : STREET_METRES)
+/** A street of the gazetteer; or a stop, which is somewhere at a street of its name, or only named like it. */
+const pointHit = (point: NamedPoint, number: string | null, area: Area): AddressHit => {
+  const isStop = point.city === null
+  const sure = within(area, number === null ? 'street' : 'house_unknown')
+  return {
+    latitude: point.latitude,
+    longitude: point.longitude,
+    accuracy: isStop ? 'stop' : 'street',
+    ...(isStop ? { certainty: 'likely', reason: 'stop' } : sure),
+    errorMetres: isStop ? STOP_METRES : STREET_METRES,
+    address: `${point.name}, ${area.name}`,
+  }
+}
 
 const isNumber = (known: string | null, wanted: string): boolean =>
   known === wanted || known?.split('/')[0] === wanted.split('/')[0]
+
+// The names of stops begin with their town, which must not be another one: `Będzin Rondo` is not in Katowice.
+const isPointOf = (areaName: string, written: Written) => {
+  const area = new Set(fold(areaName).split(' ').map(stemOf))
+  return ({ city, stems }: NamedPoint): boolean =>
+    city === null ? stems.every((stem) => area.has(stem) || written.some((word) => word.has(stem))) : city === areaName
+}
 
 /** A street and a house number, and the area of the search; null searches everywhere. */
 export type StreetSearch = { street: string; number: string | null; area: Area | null }
@@ -118,32 +163,42 @@ export const findStreets = (
   const written = wordsOf(street).map(possibleStems)
   const lastStems = [...(written.at(-1) ?? [])]
   const isInArea = (point: Point) => area === null || distanceMetres(area, point) <= area.radiusMetres
+  // Towns of an agglomeration have streets of the same name.
+  const areaTown = fold(area?.name ?? '')
+  const isOfTown = ({ town }: KnownAddress) => areaTown === '' || town === null || town === areaTown
   const known = lastStems
     .flatMap((stem) => locations.get(stem) ?? [])
-    .filter((each) => isInArea(each.location) && isSameStreet(written, each.stems))
-  const exact = number === null ? undefined : known.find((each) => isNumber(each.number, number))
-  if (exact) return [locationHit(exact.location)]
-  if (area === null) return []
+    .filter((each) => isSameStreet(written, each.stems) && isOfTown(each) && isInArea(each.location))
+  const exact = number === null ? [] : known.filter((each) => isNumber(each.number, number))
+  const [house] = exact
+  if (area === null) {
+    const sure: Sure = { certainty: 'likely', reason: 'address_without_place' }
+    const hits = exact.map(({ location }) => locationHit(location, sure))
+    const isOnePlace = exact.every(({ location }) => house && distanceMetres(location, house.location) < STREET_METRES)
+    return isOnePlace ? hits.slice(0, 1) : asChoice(hits)
+  }
+  if (house) return [locationHit(house.location, within(area, 'location_address'))]
   const neighbours = known
-    .map((each) => neighbourHit(each, number))
+    .map((each) => neighbourHit(each, number, area))
     .toSorted((one, other) => one.errorMetres - other.errorMetres)
+  const isOfArea = isPointOf(area.name, written)
   const listed = lastStems
     .flatMap((stem) => points.get(stem) ?? [])
-    .filter((point) => isInArea(point) && (point.city ?? area.name) === area.name && isSameStreet(written, point.stems))
-    .toSorted((one, other) => errorOf(one) - errorOf(other) || one.stems.length - other.stems.length)
-    .map(
-      (point): AddressHit => ({
-        latitude: point.latitude,
-        longitude: point.longitude,
-        accuracy: 'street',
-        errorMetres: errorOf(point),
-        address: `${point.name}, ${area.name}`,
-      }),
+    .filter((point) => isSameStreet(written, point.stems) && isInArea(point) && isOfArea(point))
+    .toSorted(
+      (one, other) => Number(one.city === null) - Number(other.city === null) || one.stems.length - other.stems.length,
     )
+    .map((point) => pointHit(point, number, area))
+  // Streets come before stops.
   const first = [...neighbours.slice(0, 1), ...listed.slice(0, 1)]
-  return first.toSorted((one, other) => one.errorMetres - other.errorMetres)
+  return first.toSorted(
+    (one, other) =>
+      Number(one.accuracy === 'stop') - Number(other.accuracy === 'stop') || one.errorMetres - other.errorMetres,
+  )
 }
 
 /** The locations of the network with a name. */
 export const findNamed = (name: string, { names }: StreetIndex): AddressHit[] =>
-  (names.get(fold(name)) ?? []).map(locationHit)
+  (names.get(fold(name)) ?? []).map((location) =>
+    locationHit(location, { certainty: 'certain', reason: 'location_name' }),
+  )

@@ -1,0 +1,87 @@
+import type { ParsedAddress } from '../address/parse-address.ts'
+import { fold } from '../address/spelling.ts'
+import { isTown, type Place, type Places } from './places.ts'
+
+/** How a text names a place: as a whole, in another grammatical case, or by its first or last words. */
+export type NamedPlaces = {
+  places: readonly Place[]
+  how: 'whole' | 'declined' | 'part'
+  text: string
+  /** The text without the name. */
+  rest: string
+}
+
+/** Most words of the name of a place. */
+const MOST_NAME_WORDS = 8
+
+/** Nouns that are villages too. Alone, they name what stands there. */
+const nouns = new Set(
+  'dworzec park las lasy mlyn rynek kolonia folwark ogrod ogrody gora gory osada stacja parking hotel most plac sklep dom biuro szkola kosciol apteka poczta centrum zamek palac cegielnia gajowka lesniczowka tartak szpital przystanek port lotnisko huta kopalnia magazyn stare nowe'.split(
+    ' ',
+  ),
+)
+/** Fewest letters of a name in small letters that is evidence of a village, and the endings of streets' names. */
+const SMALL_LETTERS = 6
+const STREET_ENDING = /(?:n|ow|sk|ck)a$/
+
+/** Whether a text without anything else can name a village. */
+export const canBeBareName = (text: string): boolean => {
+  const name = fold(text)
+  if (nouns.has(name)) return false
+  return /^\p{Lu}/u.test(text) ? name.length > 2 : name.length >= SMALL_LETTERS && !STREET_ENDING.test(name)
+}
+
+const onlyTowns = (places: readonly Place[]): readonly Place[] => {
+  const [first] = places
+  return first && (isTown(first) || first.districtOf !== undefined) ? places : []
+}
+
+/** Places of the first or last words of a text. Only towns and districts are sure enough beside unknown words. */
+const inPart = (text: string, { named, declined }: Places): NamedPlaces | null => {
+  const words = text.split(' ')
+  for (let count = Math.min(words.length - 1, MOST_NAME_WORDS); count > 0; count -= 1) {
+    const [start, end] = [words.slice(0, count).join(' '), words.slice(-count).join(' ')]
+    for (const part of [start, end]) {
+      const some = onlyTowns(named(part))
+      const places = some.length > 0 ? some : onlyTowns(declined(part))
+      const rest = part === start ? words.slice(count) : words.slice(0, -count)
+      if (places.length > 0) return { places, how: 'part', text, rest: rest.join(' ') }
+    }
+  }
+  return null
+}
+
+/** The places that a text names; null if it names none. */
+export const placesIn = (text: string, places: Places, isDeclined: boolean): NamedPlaces | null => {
+  const named = places.named(text)
+  if (named.length > 0) return { places: named, how: 'whole', text, rest: '' }
+  const declined = places.declined(text)
+  const some = isDeclined ? declined : onlyTowns(declined)
+  if (some.length > 0) return { places: some, how: 'declined', text, rest: '' }
+  return inPart(text, places)
+}
+
+/** The text that names the place of an address, and the others that name places; the largest place is first. */
+export const readPlaces = ({ cities, declined }: ParsedAddress, places: Places): NamedPlaces[] => {
+  const found = cities.flatMap((text) => placesIn(text, places, declined.has(text)) ?? [])
+  const rank = ({ places: [first], how }: NamedPlaces): number => {
+    if (!first) return 0
+    const size = first.population > 0 ? 4 : isTown(first) ? 2 : 0
+    return size + (how === 'part' ? 0 : 1)
+  }
+  return found.toSorted((one, other) => rank(other) - rank(one))
+}
+
+/** A city before or after its street without a comma: `Warszawa Marszałkowska 104`, `Nowa Wieś Szkolna 5`. */
+export const splitStreet = (street: string, places: Places): NamedPlaces | null => {
+  const part = inPart(street, places)
+  if (part) return part
+  const words = street.split(' ')
+  for (let count = Math.min(words.length - 1, MOST_NAME_WORDS); count > 0; count -= 1) {
+    const text = words.slice(0, count).join(' ')
+    const named = places.named(text)
+    if (named.length > 0 && canBeBareName(text))
+      return { places: named, how: 'part', text: street, rest: words.slice(count).join(' ') }
+  }
+  return null
+}
