@@ -120,7 +120,10 @@ export const missedRow = z.object({
 /** A row of a file whose address was not found. */
 export type MissedRow = z.output<typeof missedRow>
 
-/** Rows of a file of addresses: how many there are, were found, how exactly and how surely; and the first ones that were not. */
+/**
+ * Rows of a file of addresses: how many there are, were found, how exactly and how surely; and the first ones that were
+ * not.
+ */
 export const addressCounts = z.object({
   total: z.int(),
   found: z.int(),

@@ -1,3 +1,4 @@
+import { benchAddresses } from './addresses/addresses.ts'
 import { benchCompression } from './compression.ts'
 import { benchEventLog } from './event-log/event-log.ts'
 import { benchForecast } from './forecast/forecast.ts'
@@ -13,6 +14,7 @@ import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
 
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Record<string, unknown>>>> = {
+  addresses: benchAddresses,
   compression: benchCompression,
   'event-log': benchEventLog,
   forecast: benchForecast,

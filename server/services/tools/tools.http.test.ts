@@ -154,6 +154,31 @@ test('R31 R32 an ambiguous village has its candidates in the preview and in the 
   expect(cell('candidates')).toMatch(/47-420 Rudy \(50\.192, 18\.478\)/)
 })
 
+test('R31 words find nothing, villages of one name are a choice, rural addresses and a city before its street are found', async () => {
+  const pointsOf = async (name: string) => {
+    const file = await sheetFrom('address_to_geo', formWithFile(await sample(name), 'excel_file'))
+    const at = (heading: string) => file.columns.indexOf(heading)
+    return cellsOf(file).map((cells) => [cells[at('accuracy')], cells[at('certainty')], cells[at('matched address')]])
+  }
+  expect(await pointsOf('no-addresses.xlsx')).toEqual(Array.from({ length: 6 }, () => ['not_found', null, null]))
+  expect(await pointsOf('villages.xlsx')).toEqual(Array.from({ length: 6 }, () => ['ambiguous', 'ambiguous', null]))
+  expect(await pointsOf('rural-addresses.xlsx')).toEqual([
+    ['city', 'certain', 'Droginia'],
+    ['city', 'certain', '32-400 Droginia'],
+    ['city', 'certain', '32-400 Droginia'],
+    ['city', 'certain', '05-806 Nowa Wieś'],
+    ['post_code', 'likely', '09-100 Płońsk'],
+  ])
+  const found = await pointsOf('city-first.xlsx')
+  expect(found.map(([, certainty]) => certainty)).toEqual(Array.from({ length: 4 }, () => 'certain'))
+  expect(found.map(([, , address]) => String(address).split(', ').at(-1))).toEqual([
+    'Warszawa',
+    'Warszawa',
+    'Łódź',
+    'Piotrków Trybunalski',
+  ])
+})
+
 test('R31 a formula without a value counts in the columns that are read, and not in a note beside them', async () => {
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
   const formula = (at: string) => `<c r="${at}"><f>NOW()</f></c>`

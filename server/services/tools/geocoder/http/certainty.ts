@@ -50,7 +50,7 @@ export const asSure = (points: readonly FoundPoint[], written: WrittenAddress): 
     return { ...point, certainty: 'likely', reason: street === null ? 'only_place' : 'street_unknown' }
   })
   const [first] = hits
-  if (!first || first.accuracy !== 'city' || postCode !== null) return hits
+  if (first?.accuracy !== 'city' || postCode !== null) return hits
   const equals = hits.filter((hit) => hit === first || (hit.accuracy === 'city' && firstPart(hit) === firstPart(first)))
   return equals.some((hit) => distanceMetres(hit, first) > SAME_METRES) ? asChoice(equals) : hits
 }

@@ -35,18 +35,18 @@ test.each([
   ['ul. Krzywa 3, Chorzów', 'certain street house_unknown: Krzywa, Chorzów ±3000'],
   ['ul. Krzywa, Chorzów', 'certain street street: Krzywa, Chorzów ±3000'],
   ['00-017 Warszawa, Marszałkowska 104', 'certain post_code code_and_place: 00-017 Warszawa ±2965'],
-  ['Nieznana 3, 34-500 Zakopane', 'certain post_code code_and_place: 34-500 Zakopane ±4000'],
+  ['Nieznana 3, 34-500 Zakopane', 'certain post_code code_and_place: 34-500 Zakopane ±5000'],
   ['Złota 44, 00-120 Warszawa', 'certain post_code code_and_place: 00-120 Warszawa ±3022'],
   // The name of a large city overrules a wrong code. Several villages share a name, and the code identifies one.
-  ['Długa 5, 80-001 Kraków', 'likely city code_conflict: Kraków ±14093'],
-  ['99-999 Warszawa', 'likely city code_conflict: Warszawa ±19249'],
+  ['Długa 5, 80-001 Kraków', 'likely city code_conflict: Kraków ±15593'],
+  ['99-999 Warszawa', 'likely city code_conflict: Warszawa ±20749'],
 ])('R31 each hit says how sure it is, why, and how far the address may be: %s', async (text, expected) => {
   expect(await best(text)).toBe(expected)
 })
 
 test('R31 a house that is not known is shown as a point of its street, not as the house beside it', async () => {
   const [hit] = await find('Piłsudskiego 25, 90-307 Łódź')
-  expect(hit).toMatchObject({ accuracy: 'street', certainty: 'certain', reason: 'house_unknown', errorMetres: 550 })
+  expect(hit).toMatchObject({ accuracy: 'street', certainty: 'certain', reason: 'house_unknown', errorMetres: 1000 })
   expect(hit?.address).toBe('Piłsudskiego, Łódź')
 })
 
@@ -109,18 +109,18 @@ test.each([
   'Rudy, śląskie',
   { text: 'Raciborska 8', city: 'Rudy, powiat raciborski' },
 ])('R31 commune, county or voivodeship choose one of the villages: %j', async (written) => {
-  expect(await best(written)).toBe('likely city region: 47-420 Rudy ±4834')
+  expect(await best(written)).toBe('likely city region: 47-420 Rudy ±6334')
 })
 
 test.each([
-  ['Droginia 192', 'certain city only_place: Droginia ±3500'],
-  ['Droginia 192, 32-400', 'certain city code_and_place: 32-400 Droginia ±4000'],
-  ['Droginia 192, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±4000'],
-  ['Droginia, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±4000'],
-  ['Droginia 192, Myślenice', 'likely city near_place: 32-400 Droginia ±3500'],
-  ['Nowa Wieś 15, 05-806', 'certain city code_and_place: 05-806 Nowa Wieś ±4000'],
-  ['Nowa Wieś 12, 05-806 Komorów', 'certain city code_and_place: 05-806 Nowa Wieś ±4000'],
-  ['ul. Nowa Wieś 12, 05-806 Komorów', 'certain post_code code_and_place: 05-806 Komorów ±4000'],
+  ['Droginia 192', 'certain city only_place: Droginia ±5000'],
+  ['Droginia 192, 32-400', 'certain city code_and_place: 32-400 Droginia ±5000'],
+  ['Droginia 192, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±5000'],
+  ['Droginia, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±5000'],
+  ['Droginia 192, Myślenice', 'likely city near_place: 32-400 Droginia ±5000'],
+  ['Nowa Wieś 15, 05-806', 'certain city code_and_place: 05-806 Nowa Wieś ±5000'],
+  ['Nowa Wieś 12, 05-806 Komorów', 'certain city code_and_place: 05-806 Nowa Wieś ±5000'],
+  ['ul. Nowa Wieś 12, 05-806 Komorów', 'certain post_code code_and_place: 05-806 Komorów ±5000'],
 ])('R31 a village before the number is the village, not the town of its post office: %s', async (text, expected) => {
   expect(await best(text)).toBe(expected)
 })
@@ -141,6 +141,14 @@ test.each([
 ])('R31 a city before its street, and a district in place of the city, are found: %s', async (text, address) => {
   const [hit] = await find(text)
   expect(hit).toMatchObject({ accuracy: 'city', certainty: 'certain', reason: 'street_unknown', address })
+})
+
+test('R31 a house of the network chooses between towns of the same name', async () => {
+  const village = { name: 'Sklep', address: 'Raciborska 8', cityName: 'Rudy', latitude: 50.191, longitude: 18.44 }
+  const known = indexLocations([village])
+  const own = offlineGeocoder(lazyPolandIndex(), async () => known)
+  const [hit] = await own.find({ text: 'Raciborska 8, Rudy' }, { limit: 1 })
+  expect(hit).toMatchObject({ accuracy: 'location', certainty: 'likely', address: 'Raciborska 8, Rudy' })
 })
 
 test('R31 a city before its street has the houses of the network', async () => {

@@ -14,7 +14,7 @@ import { choosePlace, type PlaceChoice } from './choose-place.ts'
 import { indexPlaces, isTown, type Place, type Places } from './places.ts'
 import { type NamedPoint, type PolandTables, type PostCodeTable, readPolandTables } from './poland-tables.ts'
 import { type CodeHit, codeText, findCode } from './post-codes.ts'
-import { canBeBareName, type NamedPlaces, readPlaces, splitStreet } from './read-places.ts'
+import { canBeBareName, isCityName, type NamedPlaces, readPlaces, splitStreet } from './read-places.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
 
 /** Radius of the search for streets around a post code without a city. */
@@ -24,6 +24,8 @@ const AREA_FACTOR = 2.2
 const AREA_MARGIN_METRES = 2500
 /** Largest distance of a village from the town of its post office, if there is no post code. */
 const POST_OFFICE_METRES = 15_000
+/** Bound of an unknown street: people write the seat of the commune in place of its villages. */
+const COMMUNE_METRES = 9000
 /** Searches between two turns of the event loop. */
 const SEARCHES_PER_TURN = 50
 
@@ -51,7 +53,14 @@ export const lazyPolandIndex = (): (() => Promise<PolandIndex>) => {
 }
 
 /** The places of an address, and what is left as its street. */
-type Read = { named: NamedPlaces | null; near: readonly Place[]; street: string | null; villages: readonly Place[] }
+type Read = {
+  named: NamedPlaces | null
+  near: readonly Place[]
+  /** Whether two cities are written. */
+  hasOtherCity: boolean
+  street: string | null
+  villages: readonly Place[]
+}
 
 const otherText = ({ cities }: ParsedAddress, used: NamedPlaces): string | null =>
   cities.find((text) => text !== used.text && fold(text) !== fold(used.text)) ?? null
@@ -71,12 +80,14 @@ const readParts = (parsed: ParsedAddress, places: Places): Read => {
     const district = ofRest.filter(({ districtOf }) => city.places.some(({ name }) => name === districtOf))
     const named: NamedPlaces = district.length === 1 ? { ...city, places: district, how: 'whole', rest: '' } : city
     const street = parsed.street ?? (named.rest === '' ? otherText(parsed, city) : named.rest)
-    return { named, near, street, villages }
+    const hasOtherCity = others.some((other) => isCityName(other) && other.places[0] !== city.places[0])
+    return { named, near, hasOtherCity, street, villages }
   }
-  if (parsed.street === null) return { named: null, near: [], street: null, villages }
-  if (villages.length > 0) return { named: null, near: [], street: parsed.street, villages }
+  const none = { named: null, near: [], hasOtherCity: false, villages }
+  if (parsed.street === null) return { ...none, street: null }
+  if (villages.length > 0) return { ...none, street: parsed.street }
   const split = parsed.isStreetMarked ? null : splitStreet(parsed.street, places)
-  return { named: split, near: [], street: split ? split.rest : parsed.street, villages }
+  return { ...none, named: split, street: split ? split.rest : parsed.street }
 }
 
 /** A village that is written in place of the street, near the town of its post office. */
@@ -96,6 +107,7 @@ const chooseOf = (parsed: ParsedAddress, read: Read, { codes, places }: PolandIn
   const evidence = { regions: parsed.regions, near }
   const choice = choosePlace(named?.places ?? villages, evidence, codes, places)
   if (!choice || !named) return choice
+  if (read.hasOtherCity) return { ...choice, certainty: 'likely', reason: 'near_place' }
   const finer = villageNear(choice, [...villages, ...villagesBeside(read)])
   if (finer) return finer
   const isSure = named.how === 'whole' || choice.certainty === 'ambiguous'
@@ -123,10 +135,12 @@ const withBareName = (written: WrittenAddress, parsed: ParsedAddress, choice: Pl
 /** The middle of a place. If several have the same name, the first post code distinguishes them. */
 const placeHit =
   ({ codes }: PostCodeTable, { certainty, reason, places }: PlaceChoice) =>
-  ({ latitude, longitude, name, boundMetres, rows }: Place): AddressHit => {
+  ({ latitude, longitude, name, boundMetres, rows, population }: Place): AddressHit => {
+    const isOfCommune = reason === 'street_unknown' && population === 0
+    const errorMetres = isOfCommune ? Math.max(boundMetres, COMMUNE_METRES) : boundMetres
     const code = places.length > 1 || reason === 'region' || reason === 'near_place' ? codes[rows[0] ?? -1] : undefined
     const address = code === undefined ? name : `${codeText(code)} ${name}`
-    return { latitude, longitude, accuracy: 'city', certainty, reason, errorMetres: boundMetres, address }
+    return { latitude, longitude, accuracy: 'city', certainty, reason, errorMetres, address }
   }
 
 const areaOf = (choice: PlaceChoice | null, code: CodeHit | null): Area | null => {
@@ -155,20 +169,40 @@ const codeOf = (parsed: ParsedAddress, read: Read, { codes, places }: PolandInde
   return findCode(search, codes, places)
 }
 
+/**
+ * The one of several equal places in which the network has the address. The gazetteer has the streets of few towns, so
+ * that it says nothing about the others.
+ */
+const withKnownHouse = (
+  choice: PlaceChoice | null,
+  { street, number }: { street: string | null; number: string | null },
+  { points }: PolandIndex,
+  locations: StreetIndex,
+): PlaceChoice | null => {
+  if (choice?.certainty !== 'ambiguous' || street === null) return choice
+  const having = choice.places.filter((place) => {
+    const area = areaOf({ places: [place], certainty: 'likely', reason: 'location_address' }, null)
+    return findStreets({ street, number, area }, locations, points).some(({ accuracy }) => accuracy === 'location')
+  })
+  return having.length === 1 ? { places: having, certainty: 'likely', reason: 'location_address' } : choice
+}
+
 const search = (written: WrittenAddress, index: PolandIndex, locations: StreetIndex): AddressHits => {
   const parsed = parseAddress(written)
   if (parsed.isForeign) return []
   const read = readParts(parsed, index.places)
   const code = codeOf(parsed, read, index)
   if (code === 'foreign') return []
-  const choice = withBareName(written, parsed, chooseOf(parsed, read, index))
-  const area = areaOf(choice, code)
   const { street } = read
-  const streets = street === null ? [] : findStreets({ street, number: parsed.number, area }, locations, index.points)
-  const named = area === null ? findNamed(written.text, locations) : []
+  const { number } = parsed
+  const named = withBareName(written, parsed, chooseOf(parsed, read, index))
+  const choice = code ? named : withKnownHouse(named, { street, number }, index, locations)
+  const area = areaOf(choice, code)
+  const streets = street === null ? [] : findStreets({ street, number, area }, locations, index.points)
+  const byText = area === null ? findNamed(written.text, locations) : []
   const byName = street === null || area === null ? [] : findNamed(street, locations)
   const inArea = byName.filter((hit) => area !== null && distanceMetres(area, hit) <= area.radiusMetres)
-  const points = [...inArea, ...streets, ...(named.length > 1 ? asChoice(named) : named)]
+  const points = [...inArea, ...streets, ...(byText.length > 1 ? asChoice(byText) : byText)]
   const isVillage = choice !== null && read.named === null
   const isStreetUnknown = street !== null && parsed.street !== null && streets.length === 0 && !isVillage
   const shown = shownChoice(choice, code, parsed, isStreetUnknown)

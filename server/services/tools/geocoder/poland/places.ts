@@ -33,7 +33,7 @@ const VILLAGE_METRES = 1500
 const DISTRICT_METRES = 2500
 const DISTRICT_BOUND_METRES = 7000
 /** The bound of a place's addresses beyond the farthest of its codes, and for the square root of its residents. */
-const BOUND_MARGIN_METRES = 3500
+const BOUND_MARGIN_METRES = 5000
 const METRES_PER_ROOT = 12
 
 /** The words of abbreviated names: `Ostrów Wlkp.`. */

@@ -17,7 +17,9 @@ const CONFLICT_METRES = 30_000
 /** Largest distance of a village from the middle of a post code that it shares. */
 const CODE_METRES = 20_000
 /** Largest distance of the town of the post office from the middle of its code. */
-const MAIN_METRES = 10_000
+const MAIN_METRES = 20_000
+/** Places of a code that the table has as a whole. */
+const WHOLE_ROWS = 3
 /** Share of a code's places that its bound has to cover; the table has some points of other villages of the name. */
 const MOST_PLACES = 0.95
 
@@ -166,5 +168,7 @@ export const findCode = (
   const main = mainRow()
   if (hasPlace) return isPolish ? areaHit(main, 'place_unknown', 'likely') : 'foreign'
   if (villages.length > 0) return areaHit(main, 'place_unknown', 'likely')
-  return areaHit(main, 'code_only', isPolish ? 'certain' : 'likely')
+  // A code with one or two places can lack its town.
+  const isWhole = rows.length >= WHOLE_ROWS || (placeOf(main)?.rows.length ?? 0) >= DETAILED_CODES
+  return areaHit(main, 'code_only', isPolish && isWhole ? 'certain' : 'likely')
 }

@@ -16,7 +16,7 @@ const MOST_NAME_WORDS = 8
 
 /** Nouns that are villages too. Alone, they name what stands there. */
 const nouns = new Set(
-  'dworzec park las lasy mlyn rynek kolonia folwark ogrod ogrody gora gory osada stacja parking hotel most plac sklep dom biuro szkola kosciol apteka poczta centrum zamek palac cegielnia gajowka lesniczowka tartak szpital przystanek port lotnisko huta kopalnia magazyn stare nowe'.split(
+  'dworzec park las lasy mlyn rynek kolonia folwark ogrod ogrody gora gory osada stacja parking hotel most plac sklep dom biuro szkola kosciol apteka poczta centrum zamek palac cegielnia gajowka lesniczowka tartak szpital przystanek port lotnisko huta kopalnia magazyn oddzial filia siedziba zaklad fabryka stare nowe'.split(
     ' ',
   ),
 )
@@ -61,7 +61,14 @@ export const placesIn = (text: string, places: Places, isDeclined: boolean): Nam
   return inPart(text, places)
 }
 
-/** The text that names the place of an address, and the others that name places; the largest place is first. */
+/** Whether a text names a listed city, and nothing else. */
+export const isCityName = ({ places: [first], how }: NamedPlaces): boolean =>
+  how !== 'part' && first !== undefined && first.population > 0 && first.districtOf === undefined
+
+/**
+ * The text that names the place of an address, and the others that name places; the largest place is first. A city in
+ * the address comes before the one of a cell, which can be the agglomeration.
+ */
 export const readPlaces = ({ cities, declined }: ParsedAddress, places: Places): NamedPlaces[] => {
   const found = cities.flatMap((text) => placesIn(text, places, declined.has(text)) ?? [])
   const rank = ({ places: [first], how }: NamedPlaces): number => {
@@ -69,7 +76,10 @@ export const readPlaces = ({ cities, declined }: ParsedAddress, places: Places):
     const size = first.population > 0 ? 4 : isTown(first) ? 2 : 0
     return size + (how === 'part' ? 0 : 1)
   }
-  return found.toSorted((one, other) => rank(other) - rank(one))
+  const sorted = found.toSorted((one, other) => rank(other) - rank(one))
+  const [first, second] = sorted
+  const isInCell = first !== undefined && second !== undefined && first.text === cities[0] && isCityName(second)
+  return isInCell ? [second, first, ...sorted.slice(2)] : sorted
 }
 
 /** A city before or after its street without a comma: `Warszawa Marszałkowska 104`, `Nowa Wieś Szkolna 5`. */

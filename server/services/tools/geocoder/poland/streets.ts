@@ -21,9 +21,9 @@ const LOCATION_METRES = 20
 const STREET_METRES = 3000
 const STOP_METRES = 2500
 /** Bound of a house in a street with a known house: minimum, increase per house number, and maximum. */
-const NEIGHBOUR_METRES = 300
-const METRES_PER_NUMBER = 25
-const MOST_NEIGHBOUR_METRES = 3500
+const NEIGHBOUR_METRES = 500
+const METRES_PER_NUMBER = 50
+const MOST_NEIGHBOUR_METRES = 5000
 
 // Kinds of streets and titles, which people often omit.
 const unimportant = new Set(
