@@ -26,7 +26,9 @@ test('R24 a found address places the location on the map; the form is not sent b
   const { asked } = openForm({ items })
   await search('Floriańska 3, Kraków')
   const hits = await screen.findByRole('list', { name: 'Znalezione adresy' })
-  await userEvent.click(within(hits).getByRole('button', { name: /^ul. Floriańska, Kraków ?ulica, do 288 m.+pewne: / }))
+  await userEvent.click(
+    within(hits).getByRole('button', { name: /^ul. Floriańska, Kraków ?ulica, do 288\sm.+pewne: / }),
+  )
   expect(screen.getByLabelText('Szerokość geograficzna')).toHaveValue('50,06309')
   expect(screen.getByLabelText('Długość geograficzna')).toHaveValue('19,94022')
   expect(asked('tool.find_address').map(({ options }) => options.query)).toEqual([{ query: 'Floriańska 3, Kraków' }])

@@ -87,16 +87,16 @@ const reasonWords = defineWords(reasonsInPolish, {
 
 const distanceWords = defineWords(
   {
-    withinMetres: '{{accuracy}}, do {{metres}} m',
-    withinKm: '{{accuracy}}, do {{km}} km',
-    aboutMetres: '{{accuracy}}, ok. {{metres}} m',
-    aboutKm: '{{accuracy}}, ok. {{km}} km',
+    withinMetres: '{{accuracy}}, do {{metres}}\u00a0m',
+    withinKm: '{{accuracy}}, do {{km}}\u00a0km',
+    aboutMetres: '{{accuracy}}, ok. {{metres}}\u00a0m',
+    aboutKm: '{{accuracy}}, ok. {{km}}\u00a0km',
   },
   {
-    withinMetres: '{{accuracy}}, within {{metres}} m',
-    withinKm: '{{accuracy}}, within {{km}} km',
-    aboutMetres: '{{accuracy}}, about {{metres}} m',
-    aboutKm: '{{accuracy}}, about {{km}} km',
+    withinMetres: '{{accuracy}}, within {{metres}}\u00a0m',
+    withinKm: '{{accuracy}}, within {{km}}\u00a0km',
+    aboutMetres: '{{accuracy}}, about {{metres}}\u00a0m',
+    aboutKm: '{{accuracy}}, about {{km}}\u00a0km',
   },
 )
 

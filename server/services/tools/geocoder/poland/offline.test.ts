@@ -50,6 +50,23 @@ test('R31 a house that is not known is shown as a point of its street, not as th
   expect(hit?.address).toBe('Piłsudskiego, Łódź')
 })
 
+test('R31 a house between two known ones is a point of the street between them', async () => {
+  const house = (number: number, latitude: number) => ({
+    name: `Sklep ${number}`,
+    address: `ul. Długa ${number}`,
+    cityName: 'Radom',
+    latitude,
+    longitude: 21.15,
+  })
+  const known = indexLocations([house(10, 51.4), house(30, 51.404), house(90, 51.41)])
+  const own = offlineGeocoder(lazyPolandIndex(), async () => known)
+  const at = async (number: string) => (await own.find({ text: `Długa ${number}, Radom` }, { limit: 1 }))[0]
+  expect(await at('15')).toMatchObject({ accuracy: 'street', reason: 'house_unknown', address: 'Długa, Radom' })
+  expect((await at('15'))?.latitude).toBeCloseTo(51.401, 6)
+  expect((await at('30'))?.accuracy).toBe('location')
+  expect((await at('94'))?.latitude).toBe(51.41)
+})
+
 test('R31 a stop with the name of the street is a stop, and a stop of another town is none', async () => {
   expect(await best('Gliwice, ul. Częstochowska 8')).toBe('likely stop stop: Gliwice Częstochowska, Gliwice ±2500')
   const hits = await find('Katowice Rondo')

@@ -115,16 +115,44 @@ const locationHit = (location: KnownLocation, sure: Sure): AddressHit => ({
   address: `${location.address}, ${location.cityName}`,
 })
 
-/** A point of the street by the next known house. It is not that house, so its number is not shown. */
-const neighbourHit = ({ location, number, street }: KnownAddress, wanted: string | null, area: Area): AddressHit => {
-  const between = Math.abs(houseOf(number) - houseOf(wanted))
-  const metres = NEIGHBOUR_METRES + METRES_PER_NUMBER * between
+const metresBetween = (one: number, other: number): number => {
+  const metres = NEIGHBOUR_METRES + METRES_PER_NUMBER * Math.abs(one - other)
+  return Number.isNaN(metres) ? MOST_NEIGHBOUR_METRES : Math.min(metres, MOST_NEIGHBOUR_METRES)
+}
+
+/** The point of a street at a house number: between two known houses in proportion, otherwise the nearest one. */
+const pointAt = (known: readonly KnownAddress[], wanted: number): (Point & { errorMetres: number }) | null => {
+  const byNumber = known
+    .map(({ location, number }) => ({ location, house: houseOf(number) }))
+    .toSorted((one, other) => metresBetween(one.house, wanted) - metresBetween(other.house, wanted))
+  const [nearest] = byNumber
+  if (!nearest) return null
+  const { latitude, longitude } = nearest.location
+  const errorMetres = metresBetween(nearest.house, wanted)
+  const isBeyond = ({ house }: { house: number }) =>
+    nearest.house < wanted ? house > wanted : nearest.house > wanted && house < wanted
+  const beyond = byNumber.find(isBeyond)
+  // Two streets of one name in a town have houses far apart.
+  const isOneStreet =
+    beyond !== undefined &&
+    distanceMetres(nearest.location, beyond.location) < metresBetween(nearest.house, beyond.house)
+  if (!beyond || !isOneStreet) return { latitude, longitude, errorMetres }
+  const share = (wanted - nearest.house) / (beyond.house - nearest.house)
   return {
-    ...locationHit(location, within(area, wanted === null ? 'street' : 'house_unknown')),
-    accuracy: 'street',
-    errorMetres: Number.isNaN(metres) ? MOST_NEIGHBOUR_METRES : Math.min(metres, MOST_NEIGHBOUR_METRES),
-    address: `${street}, ${area.name === '' ? location.cityName : area.name}`,
+    latitude: latitude + (beyond.location.latitude - latitude) * share,
+    longitude: longitude + (beyond.location.longitude - longitude) * share,
+    errorMetres,
   }
+}
+
+/** A point of the street at the house number. It is not a known house, so no number is shown. */
+const numberHits = (known: readonly KnownAddress[], wanted: string | null, area: Area): AddressHit[] => {
+  const [first] = known
+  const point = pointAt(known, houseOf(wanted))
+  if (!first || !point) return []
+  const sure = within(area, wanted === null ? 'street' : 'house_unknown')
+  const address = `${first.street}, ${area.name === '' ? first.location.cityName : area.name}`
+  return [{ ...point, accuracy: 'street', ...sure, address }]
 }
 
 /** A street of the gazetteer; or a stop, which is somewhere at a street of its name, or only named like it. */
@@ -178,9 +206,6 @@ export const findStreets = (
     return isOnePlace ? hits.slice(0, 1) : asChoice(hits)
   }
   if (house) return [locationHit(house.location, within(area, 'location_address'))]
-  const neighbours = known
-    .map((each) => neighbourHit(each, number, area))
-    .toSorted((one, other) => one.errorMetres - other.errorMetres)
   const isOfArea = isPointOf(area.name, written)
   const listed = lastStems
     .flatMap((stem) => points.get(stem) ?? [])
@@ -190,7 +215,7 @@ export const findStreets = (
     )
     .map((point) => pointHit(point, number, area))
   // Streets come before stops.
-  const first = [...neighbours.slice(0, 1), ...listed.slice(0, 1)]
+  const first = [...numberHits(known, number, area), ...listed.slice(0, 1)]
   return first.toSorted(
     (one, other) =>
       Number(one.accuracy === 'stop') - Number(other.accuracy === 'stop') || one.errorMetres - other.errorMetres,
