@@ -165,8 +165,11 @@ const MOST_ADDRESSES = 0.99
 
 /** Whether a text is a name, where a Polish letter may be without its mark, but may not have another one. */
 export const isSpelling = (text: string, name: string): boolean => {
-  const letters = (each: string) =>
-    [...each.normalize('NFC').toLowerCase()].filter((letter) => /[\p{L}\d]/u.test(letter))
+  const letters = (each: string): string[] =>
+    each
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\d]/gu) ?? []
   const known = letters(name)
   const written = letters(text)
   return (
