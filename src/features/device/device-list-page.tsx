@@ -26,12 +26,19 @@ export const DeviceListPage = ({ actor }: { actor: ActivationPageRef<Device, Dev
         name: 'device',
         title: t('title'),
         columns: () => [
-          { key: 'serial_number', header: t('serialNumber'), sortable: true, render: (row) => row.serial_number },
+          // Wide enough for its longest value, which would break at its hyphen.
+          {
+            key: 'serial_number',
+            header: t('serialNumber'),
+            sortable: true,
+            width: '15%',
+            render: (row) => row.serial_number,
+          },
           {
             key: 'location_name',
             header: t('location'),
             sortable: true,
-            width: '32%',
+            width: '26%',
             render: ({ location_name }) => location_name ?? t('inStock'),
           },
           {

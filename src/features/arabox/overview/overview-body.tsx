@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { User } from '../../../../contract/users/user-accounts.ts'
 import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
@@ -47,7 +48,7 @@ const useVisibility = (devices: DeviceTableRef): void => {
   }, [devices])
 }
 
-const OverviewHeader = ({ actor, cities, network, devices }: OverviewProps): ReactNode => {
+const OverviewHeader = ({ actor, user, cities, network, devices }: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
   const locations = useSelector(network, ({ context }) => context.data)
   const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
@@ -63,6 +64,8 @@ const OverviewHeader = ({ actor, cities, network, devices }: OverviewProps): Rea
         ...(counts.maintenance > 0 ? [t('maintenanceCount', { count: counts.maintenance })] : []),
         ...(counts.unknown > 0 ? [t('unknownCount', { count: counts.unknown })] : []),
         <StatusCheckNote key="check" devices={devices} />,
+        // The lists of administrators have all records, so their numbers are higher.
+        ...(user.role_id === ADMINISTRATOR_ROLE ? [t('activeOnly')] : []),
       ]
     : factsBefore
   return (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
@@ -117,6 +117,17 @@ test('K17 the table shows since when an arabox is silent by the platform’s clo
   expect(withPlainSpaces((await heading()).closest('header')?.textContent)).toMatch(
     /3 araboxy · 1 odpowiada · 1 milczy · 1 jeszcze nie nadał · sprawdzono o\s09:42/,
   )
+})
+
+test('administrators, whose lists have inactive locations too, read that the overview counts without them', async () => {
+  const header = async () => withPlainSpaces((await heading()).closest('header')?.textContent)
+  open()
+  await cells(/Piotrkowska/)
+  expect(await header()).toContain('bez nieaktywnych lokalizacji')
+  cleanup()
+  open(owner)
+  await screen.findByText(/odpowiada ·|1 odpowiada/)
+  expect(await header()).not.toContain('bez nieaktywnych')
 })
 
 test('silent araboxes alone: the server filters, the map shows them, and the address keeps it', async () => {

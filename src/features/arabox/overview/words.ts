@@ -10,6 +10,7 @@ export const araboxesWords = defineWords(
       many: '{{count}} araboxów',
       other: '{{count}} araboxa',
     },
+    activeOnly: 'bez nieaktywnych lokalizacji',
     onlineCount: {
       one: '{{count}} odpowiada',
       few: '{{count}} odpowiadają',
@@ -123,6 +124,7 @@ export const araboxesWords = defineWords(
   {
     title: 'Araboxes',
     araboxCount: { one: '{{count}} arabox', other: '{{count}} araboxes' },
+    activeOnly: 'without inactive locations',
     onlineCount: '{{count}} responding',
     silentCount: '{{count}} silent',
     unknownCount: '{{count}} without a signal yet',
