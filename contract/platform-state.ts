@@ -33,6 +33,19 @@ export const outgoingHeldReasons = ['setting', 'copy'] as const
 /** Why webhooks and e-mails are kept back. */
 export type OutgoingHeld = (typeof outgoingHeldReasons)[number]
 
+/** What a platform needs to sell campaigns, in the order in which it is entered. */
+export const platformNeeds = [
+  'companies',
+  'accounts',
+  'industries',
+  'cities',
+  'locations',
+  'screens',
+  'counts',
+] as const
+/** Something that a platform needs to sell campaigns. */
+export type PlatformNeed = (typeof platformNeeds)[number]
+
 /** A piece of work that failed last time. It waits for its next attempt, or is parked until somebody asks for one. */
 export const failingWork = z.object({
   kind: z.enum(failingKinds),
@@ -53,6 +66,8 @@ export type FailingWork = z.output<typeof failingWork>
 
 /** What an administrator needs to know about the running platform. */
 export const platformState = z.object({
+  /** What a new platform still needs to sell campaigns; empty if it can. */
+  needs: z.array(z.enum(platformNeeds)),
   /** Why the clock’s work is paused; null if it is not. */
   clock_paused: z.nullable(z.string()),
   /** Set if webhooks and e-mails are kept back; `moved` says what is not where it was. */
@@ -75,7 +90,8 @@ export const platformStateOperations = {
     service: 'platform',
     method: 'GET',
     path: '/state',
-    summary: 'What does not work as it should: a paused clock, late repeated work, failing and parked pieces of work',
+    summary:
+      'What a new platform still needs, and what does not work as it should: a paused clock, late repeated work, failing and parked pieces of work',
     access: { roles: [ADMINISTRATOR_ROLE] },
     status: 200,
     answer: platformState,

@@ -23,6 +23,7 @@ import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
+import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
 import { checkOwnFiles, filesFolder } from './installation/own-files.ts'
@@ -113,6 +114,7 @@ const registerServices = (
     works,
     checkLogs: () => selfCheck(campaigns),
     campaignNames: (uuids) => campaignNames(store.db, uuids),
+    needs: () => findNeeds(platform),
     outgoingHeld: () => findOutgoingHeld(platform),
     movedParts: () => findMovedParts(platform),
     releaseOutgoing: () => acceptHome(platform),

@@ -13,7 +13,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { listenError, requireFreePort } from './http/free-port.ts'
 import { createMetrics } from './http/metrics.ts'
-import { whatIsMissing } from './installation/empty-platform.ts'
+import { findNeeds, sentenceOfNeeds } from './installation/empty-platform.ts'
 import { recordHome } from './installation/home.ts'
 import { recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { recordOwnStatistics } from './installation/own-statistics.ts'
@@ -80,7 +80,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.unlockStart()
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()
-    const missing = composition.demo ? undefined : await whatIsMissing(store)
+    const needs = composition.demo ? [] : await findNeeds(platform)
+    const missing = needs.length > 0 ? sentenceOfNeeds(needs) : undefined
     if (missing !== undefined) log.warn(missing)
     const notices = [copy, composition.demo?.accountsLine, missing].filter((line) => line !== undefined)
     return { url, platform, notices, lost: stores.lost, close }

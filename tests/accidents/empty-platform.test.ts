@@ -34,7 +34,7 @@ const saidByStart = async (template: TemplateName) => {
 
 test('accident 5: the start of a production platform says once, on both outputs, what it lacks to sell', async () => {
   const { printed, logged } = await saidByStart('template_empty')
-  const sentence = `${SENTENCE}: it has no companies of advertisers, no cities, no industries, no screens and no accounts besides the administrator. An administrator adds them on the pages of the administration; sensors that are imported bring their cities.`
+  const sentence = `${SENTENCE}: it has no companies of advertisers, no accounts besides the administrator, no industries, no active cities, no active locations, no active screens and no counts of audience. The dashboard of administrators leads to the pages where they are added; sensors that are imported bring their cities.`
   expect(printed).toEqual([sentence])
   expect(logged.map((line): unknown => JSON.parse(line).msg)).toEqual([sentence])
 })

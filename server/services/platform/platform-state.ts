@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import {
   MOST_NAMED_FAILURES,
   type OutgoingHeld,
+  type PlatformNeed,
   type PlatformState,
   type RepeatedWorkName,
 } from '../../../contract/platform-state.ts'
@@ -23,6 +24,8 @@ export type PlatformStateContext = {
   readonly movedParts: () => Promise<('database' | 'files' | 'address')[]>
   /** Records that the platform is no copy. */
   readonly releaseOutgoing: () => Promise<void>
+  /** What the platform needs to sell campaigns. */
+  readonly needs: () => Promise<PlatformNeed[]>
   /** Names of campaigns by uuid. */
   readonly campaignNames: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -36,6 +39,7 @@ export const platformStateOf = async (context: PlatformStateContext): Promise<Pl
   const { items, total } = await listFailingWork(store.db, MOST_NAMED_FAILURES)
   const names = await campaignNames(items.filter(({ kind }) => kind !== 'transfer').map(({ key }) => key))
   return {
+    needs: await context.needs(),
     clock_paused: works.clockPaused,
     outgoing_held: reason && { reason, moved: await context.movedParts() },
     late_works: works.list().flatMap(({ name, seconds, isLate }) => (isLate ? [{ name, seconds }] : [])),

@@ -330,7 +330,7 @@ test('E04 E05 the length of a flight is computed from its days, both included', 
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })
 
-const soundState = { clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 }
+const soundState = { needs: [], clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 }
 
 test('an administrator sees parked work with its reason, tries it again, and nothing while everything works', async () => {
   const failing = {
@@ -356,4 +356,16 @@ test('an administrator sees parked work with its reason, tries it again, and not
   await userEvent.click(screen.getByRole('button', { name: 'Ponów wszystkie' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Stan platformy' })).toBeNull())
   expect(calls.map(({ id }) => id)).toContain('platform.retry_work')
+})
+
+test('the dashboard of an empty platform leads administrators to what it needs before it can sell', async () => {
+  await openDashboard(sampleAccount({ role_id: 1 }), {
+    'platform.state': { ...soundState, needs: ['companies', 'screens', 'counts'] },
+  })
+  const needs = within(await panel('Stan platformy')).getAllByRole('link')
+  expect(needs.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+    ['Firmy reklamodawców', '/company'],
+    ['Aktywne ekrany', '/screen'],
+    ['Pomiary widowni: import lub dane z araboxów', '/location/import?subject=counts'],
+  ])
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FailingWork, PlatformState } from '../../../contract/platform-state.ts'
+import type { FailingWork, PlatformNeed, PlatformState } from '../../../contract/platform-state.ts'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
@@ -28,6 +28,33 @@ const Failing = ({ work }: { work: FailingWork }): ReactNode => {
       </span>
       <code className={styles.reason}>{reason}</code>
     </li>
+  )
+}
+
+/** Where each need is entered. */
+const pathOfNeed: Readonly<Record<PlatformNeed, string>> = {
+  companies: '/company',
+  accounts: '/user',
+  industries: '/industry',
+  cities: '/city',
+  locations: '/location',
+  screens: '/screen',
+  counts: '/location/import?subject=counts',
+}
+
+const NeedsSection = ({ state: { needs } }: { state: PlatformState }): ReactNode => {
+  const t = useT(platformWords)
+  if (needs.length === 0) return null
+  return (
+    <PanelSection title={t('needs')} caption={t('needsText')}>
+      <ol className={styles.needs}>
+        {needs.map((need) => (
+          <li key={need}>
+            <a href={pathOfNeed[need]}>{t(`need_${need}`)}</a>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
   )
 }
 
@@ -98,10 +125,10 @@ const LateSection = ({ state }: { state: PlatformState }): ReactNode => {
   )
 }
 
-const hasNews = ({ clock_paused, outgoing_held, late_works, failing_total }: PlatformState): boolean =>
-  clock_paused !== null || outgoing_held !== null || late_works.length > 0 || failing_total > 0
+const hasNews = ({ needs, clock_paused, outgoing_held, late_works, failing_total }: PlatformState): boolean =>
+  needs.length > 0 || clock_paused !== null || outgoing_held !== null || late_works.length > 0 || failing_total > 0
 
-/** What does not work as it should, for administrators. Nothing while everything works. */
+/** What a new platform needs, and what does not work as it should, for administrators. Otherwise nothing. */
 export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
   const t = useT(platformWords)
   const { data, failure, isPending } = useArea(area)
@@ -113,6 +140,7 @@ export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
       <AreaFailure name={t('title')} failure={failure} hasData onRetry={retry} />
       {hasNews(data) && (
         <Panel title={t('title')} flush>
+          <NeedsSection state={data} />
           <HeldSection state={data} area={area} isPending={isPending} />
           <LateSection state={data} />
           <FailingSection state={data} area={area} isPending={isPending} />

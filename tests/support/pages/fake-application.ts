@@ -27,7 +27,7 @@ export const defaultAnswers = {
   'campaign.operators': { items: [] },
   'notification.settings': { language: 'pl', choices: [], sends_mail: false, has_address: false },
   'dashboard.tasks': { items: [], total: 0, missed_starts: 0, as_of: '2025-11-25T10:42:00Z' },
-  'platform.state': { clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 },
+  'platform.state': { needs: [], clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 },
   'dashboard.visit': { since: null, items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
   'dashboard.audience': { hours: [], usual_days: 0, cities: [] },
   'dashboard.earnings': { items: [], earned_this_month: 0 },
