@@ -1,4 +1,3 @@
-import type { PlatformNeed } from '../../contract/platform-state.ts'
 import type { Store } from '../store/database.ts'
 import type { Statistics } from '../store/statistics/open-statistics.ts'
 
@@ -16,7 +15,10 @@ const needs = {
   screens: `exists (
     select 1 from screen join location on location.id = screen.location_id
     where screen.is_active and location.is_active)`,
-} as const satisfies Partial<Record<PlatformNeed, string>>
+} as const
+
+/** Something that a platform needs to sell campaigns. */
+export type PlatformNeed = keyof typeof needs | 'counts'
 
 const conditions = Object.entries(needs).map(([need, condition]) => `${condition} as ${need}`)
 

@@ -366,6 +366,6 @@ test('the dashboard of an empty platform leads administrators to what it needs b
   expect(needs.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
     ['Firmy reklamodawców', '/company'],
     ['Aktywne ekrany', '/screen'],
-    ['Pomiary widowni: import lub dane z araboxów', '/location/import?subject=counts'],
+    ['Pomiary: import lub dane z araboxów', '/location/import?subject=counts'],
   ])
 })

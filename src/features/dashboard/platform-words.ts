@@ -12,7 +12,7 @@ export const platformWords = defineWords(
     need_cities: 'Aktywne aglomeracje',
     need_locations: 'Aktywne lokalizacje',
     need_screens: 'Aktywne ekrany',
-    need_counts: 'Pomiary widowni: import lub dane z araboxów',
+    need_counts: 'Pomiary: import lub dane z araboxów',
     held: 'Webhooki i e-maile są wstrzymane',
     heldCopy:
       'Ta platforma może być kopią innej: od ostatniego uruchomienia zmieniło się to, co poniżej. Jeśli to jedyna działająca platforma, na przykład po przeniesieniu serwera, wyślij to, co czeka. Jeśli to kopia, zostaw tak, jak jest.',
@@ -62,10 +62,10 @@ export const platformWords = defineWords(
     need_companies: 'Companies of advertisers',
     need_accounts: 'Accounts of colleagues',
     need_industries: 'Venue types',
-    need_cities: 'Active agglomerations',
+    need_cities: 'Active cities',
     need_locations: 'Active locations',
     need_screens: 'Active screens',
-    need_counts: 'Counts of the audience: an import, or data of araboxes',
+    need_counts: 'Counts: an import, or data of araboxes',
     held: 'Webhooks and e-mails are kept back',
     heldCopy:
       'This platform may be a copy of another one: since the last start, what is listed below has changed. If it is the only one that runs, for example after a move to another server, send what is waiting. If it is a copy, leave it as it is.',
