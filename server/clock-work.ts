@@ -52,8 +52,18 @@ export const clockWork = (
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
   let unknownFiles = 0
+  let isOwnFolder = true
   const removeFiles = async () => {
-    if (performance.now() - filesAtMs < FILES_INTERVAL_MS || !(await hasOwnFiles(platform))) return
+    if (performance.now() - filesAtMs < FILES_INTERVAL_MS) return
+    const isOwn = await hasOwnFiles(platform)
+    if (isOwn !== isOwnFolder)
+      platform.log.warn(
+        isOwn
+          ? 'the folder of films and imports is the one of this platform again'
+          : 'the folder of films and imports is not the one of this platform, or is not mounted: nothing is deleted from it',
+      )
+    isOwnFolder = isOwn
+    if (!isOwn) return
     const [keptDays, log] = [platform.config.filesKeptDays, platform.log]
     const films = await removeUnusedFiles(campaigns)
     const unknown = films + (await removeUnusedPictures(platform.store, pictures, { log, keptDays }))

@@ -15,7 +15,7 @@ import { listenError, requireFreePort } from './http/free-port.ts'
 import { createMetrics } from './http/metrics.ts'
 import { findNeeds, sentenceOfNeeds } from './installation/empty-platform.ts'
 import { recordHome } from './installation/home.ts'
-import { recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
+import { newSecretLog, recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { recordOwnStatistics } from './installation/own-statistics.ts'
 import { createLog, openLogOutput } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -56,7 +56,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.close()
   }
   try {
-    const sessionSecret = await sessionSecretOf(config)
+    const sessionSecret = await sessionSecretOf(config, newSecretLog(stores.store, log))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
     const { store, statistics, redis } = stores
     const platform: Platform = {

@@ -3,7 +3,7 @@ import { announce } from './base/announce.ts'
 import { type StartWait, startWait } from './base/start-wait.ts'
 import type { Config } from './config.ts'
 import { requireMode } from './installation/installation.ts'
-import { requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
+import { newSecretLog, requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { requireOwnStatistics, statisticsFile } from './installation/own-statistics.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openStore, type Store } from './store/database.ts'
@@ -100,7 +100,7 @@ export const openStores = (
     const statistics = await openOwnStatistics(config, store, wait)
     onClose(() => statistics.close())
     await requireOwnFiles(config, store)
-    await protectHours(config, statistics, log)
+    await protectHours(config, { store, statistics }, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
     return { store, statistics, redis, lost, unlockStart }
@@ -128,10 +128,14 @@ const openOwnStatistics = async (config: Config, store: Store, wait: StartWait):
 }
 
 /** Stores protected age groups for the hours of an earlier version, and announces it. */
-const protectHours = async (config: Config, statistics: Statistics, log: Logger): Promise<void> => {
+const protectHours = async (
+  config: Config,
+  { store, statistics }: Pick<Stores, 'store' | 'statistics'>,
+  log: Logger,
+): Promise<void> => {
   const hours = await protectStoredHours(
     statistics,
-    () => sessionSecretOf(config),
+    () => sessionSecretOf(config, newSecretLog(store, log)),
     (done, all) => announce(`statistics: ages of ${done} of ${all} hours are protected`),
   )
   if (hours > 0) log.info({ hours }, 'the ages of the stored hours are protected')

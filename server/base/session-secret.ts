@@ -7,9 +7,9 @@ export const SHORTEST_SECRET = 32
 
 /**
  * Reads the signing key that is stored in a folder: 64 hex digits, readable only by the owner. The first call generates
- * it.
+ * it, and calls `onNew` with its path.
  */
-export const storedSessionSecret = async (folder: string): Promise<string> => {
+export const storedSessionSecret = async (folder: string, onNew?: (file: string) => Promise<void>): Promise<string> => {
   const file = join(folder, 'session-secret')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -20,5 +20,6 @@ export const storedSessionSecret = async (folder: string): Promise<string> => {
   // Written to a new file and renamed, so that a crash leaves either the old key or the new one, never a part of one.
   await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
+  await onNew?.(file)
   return secret
 }

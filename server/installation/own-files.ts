@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { storedSessionSecret } from '../base/session-secret.ts'
 import { StartError } from '../base/start-error.ts'
 import { syncToDisk } from '../base/sync-to-disk.ts'
@@ -13,8 +14,17 @@ import { findInstallation, recordStores } from './installation.ts'
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string => filesDir ?? dataDir
 
 /** The signing key: that of the settings, otherwise that in the folder of files. */
-export const sessionSecretOf = async (config: Config): Promise<string> =>
-  config.sessionSecret ?? storedSessionSecret(filesFolder(config))
+export const sessionSecretOf = async (config: Config, onNew?: (file: string) => Promise<void>): Promise<string> =>
+  config.sessionSecret ?? storedSessionSecret(filesFolder(config), onNew)
+
+/** Logs that a signing key was made: with a warning if the platform is not new, because all sessions end. */
+export const newSecretLog =
+  (store: Store, log: Logger) =>
+  async (file: string): Promise<void> => {
+    if (await findInstallation(store))
+      log.warn({ file }, 'there was no signing key, so a new one was made: all sessions and signed links have ended')
+    else log.info({ file }, 'a signing key was made')
+  }
 
 const identityFile = (folder: string): string => join(folder, 'files-identity')
 

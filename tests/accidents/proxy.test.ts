@@ -44,6 +44,31 @@ const post = async (url: string, path: string, sent: Sent = {}): Promise<Answer>
   })
 }
 
+/** The answer to a request that says that its body is large; nothing of the body is sent. */
+const announceBody = (url: string, megabytes: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port, host } = new URL(url)
+    const path = addressOf(contract.campaign.uploadSpotFile, { params: { uuid: crypto.randomUUID(), spotId: 1 } })
+    const headers = {
+      host,
+      'content-type': 'multipart/form-data; boundary=part',
+      'content-length': megabytes * 2 ** 20,
+    }
+    const settings = { method: 'POST', hostname: '127.0.0.1', port, path, headers, rejectUnauthorized: false }
+    const request = httpsRequest(settings, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => {
+        request.destroy()
+        resolve({ status: response.statusCode, headers: response.headers, text })
+      })
+    })
+    request.on('error', reject)
+    request.flushHeaders()
+  })
+
 /** Sends a login, by default that of the administrator. */
 const logIn = (url: string, sent: Sent = {}, username: string = production.FIRST_ADMIN_USERNAME) => {
   const form = new FormData()
@@ -122,9 +147,10 @@ describe.each([
 })
 
 describe.each([
-  ['nginx', startDocumentedNginx, '127.0.1.'],
-  ['haproxy', startDocumentedHaproxy, '127.0.2.'],
-] as const)('accident 6: behind %s as docs/operations.md shows it', (_, start, network) => {
+  ['nginx', startDocumentedNginx, '127.0.1.', { status: 413, code: 'too_large' }],
+  // It passes every body on, and the product asks for the session before it reads one.
+  ['haproxy', startDocumentedHaproxy, '127.0.2.', { status: 401, code: 'unauthenticated' }],
+] as const)('accident 6: behind %s as docs/operations.md shows it', (_, start, network, tooLarge) => {
   let proxy: ReverseProxy
   beforeAll(async () => {
     proxy = await start(folder.path, server.url)
@@ -139,6 +165,14 @@ describe.each([
     expect((await refresh(proxy.url, login, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await refresh(proxy.url, login, { origin: proxy.url })).status).toBe(200)
     expect(await connectedBy(proxy.url, login, ['websocket'])).toBe('websocket')
+  })
+
+  test('a film of 300 MB gets a problem that the pages understand, and one of 200 MB reaches the product', async () => {
+    const refused = await announceBody(proxy.url, 300)
+    expect(refused.headers['content-type']).toContain('application/problem+json')
+    expect(JSON.parse(refused.text)).toMatchObject(tooLarge)
+    expect(refused.status).toBe(tooLarge.status)
+    expect((await announceBody(proxy.url, 200)).status).toBe(401)
   })
 
   test('30 wrong logins lock out their own address only, also if they claim other addresses', async () => {

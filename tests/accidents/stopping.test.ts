@@ -128,6 +128,24 @@ describe('accident 2: the server finishes what it has begun', () => {
     await blocker.end()
   })
 
+  test('a second signal ends a server that still waits at once, with exit code 1 and a line in the log', async () => {
+    const server = await start({ STOP_SECONDS: '60', LOG_LEVEL: 'warn' })
+    const login = slowLogin(server.url)
+    expect(await readiness(server.url)).toBe(200)
+    const ended = server.stop()
+    await vi.waitFor(
+      () => {
+        process.kill(server.pid, 'SIGTERM')
+        // npm repeats a Ctrl-C, so a signal within the first second is none of the operator's.
+        expect(server.errors.join('')).toContain('"level":60')
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(await ended).toBe(1)
+    expect(server.errors.join('')).toMatch(/"reason":"SIGTERM".*"msg":"the server is ended at once by a second signal"/)
+    expect(await login.status).toBe('ECONNRESET')
+  })
+
   test('an open connection without a request does not delay the end', async () => {
     const server = await start()
     const { hostname, port } = new URL(server.url)

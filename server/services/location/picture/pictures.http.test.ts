@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
@@ -71,7 +72,7 @@ test('a refused picture stores nothing', async () => {
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('the pictures of a deleted location are removed after a week, those of others stay', async () => {
+test('the pictures of a deleted location are removed after a week with a line in the log, those of others stay', async () => {
   const [kept, deleted] = [await created(), await created()]
   const [one, other] = await Promise.all(
     [kept, deleted].map(async ({ uuid }) => (await upload(uuid, await photo())).answer),
@@ -79,7 +80,9 @@ test('the pictures of a deleted location are removed after a week, those of othe
   const fileOf = (address = '') => `${address.split('/').at(-1)}.jpg`
   await admin.call(deleteLocation, { params: { id: deleted.id } })
   const { store, pictures } = { store: platform.store, pictures: platform.composition.contexts.pictures }
-  const remove = () => removeUnusedPictures(store, pictures, { keptDays: 7, log: platform.composition.platform.log })
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const remove = () => removeUnusedPictures(store, pictures, { keptDays: 7, log })
   await remove()
   expect(await readdir(folder)).toContain(fileOf(other?.image_sign_url))
   await store.pool.query(`update stored_file set unused_since = unused_since - interval '7 days'`)
@@ -87,4 +90,6 @@ test('the pictures of a deleted location are removed after a week, those of othe
   const files = await readdir(folder)
   expect(files).toContain(fileOf(one?.image_sign_url))
   expect(files).not.toContain(fileOf(other?.image_sign_url))
+  const deletion = { kind: 'picture', msg: 'a file that nothing uses is deleted' }
+  expect(lines).toContainEqual(expect.objectContaining(deletion))
 })
