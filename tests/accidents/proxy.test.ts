@@ -85,8 +85,14 @@ const cookieHeader = (answer: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-const refresh = (url: string, login: Answer, headers: Readonly<Record<string, string>>) =>
-  post(url, addressOf(contract.users.refresh, {}), { headers: { cookie: cookieHeader(login), ...headers } })
+/** Renews a session; the answer of its login has the renewal token that the pages keep. */
+const refresh = (url: string, login: Answer, headers: Readonly<Record<string, string>>) => {
+  const { renewal_token } = JSON.parse(login.text)
+  return post(url, addressOf(contract.users.refresh, {}), {
+    headers: { cookie: cookieHeader(login), ...headers },
+    body: json({ renewal_token }),
+  })
+}
 
 /** The transport by which a page is connected when the live socket greets it. */
 const connectedBy = async (url: string, login: Answer, transports: ('websocket' | 'polling')[]): Promise<string> => {
