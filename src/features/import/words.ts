@@ -25,7 +25,7 @@ export const importWords = defineWords(
     countsColumns:
       'Kolumny: hour, sensor_id, pedestrians lub people_net; opcjonalnie: people_gross, cars, buses i kolumny wieku.',
     fileHint:
-      'UTF-8, przecinek, średnik lub tabulator, także gzip, do 100 MB. Wielkość liter w nazwach kolumn ma znaczenie.',
+      'Przecinek, średnik lub tabulator, także gzip, do 100 MB. Kodowanie polskich liter jest rozpoznawane, a wielkość liter w nazwach kolumn ma znaczenie.',
     tooLarge: 'Plik ma {{size}} MB, a może mieć najwyżej {{limit}} MB.',
     refused: 'Plik nie został przyjęty',
     progress: 'Postęp',
@@ -124,7 +124,8 @@ export const importWords = defineWords(
     sensorsColumns: 'Columns: sensor_id, name, latitude, longitude; optional: address, time_zone.',
     countsColumns:
       'Columns: hour, sensor_id, pedestrians or people_net; optional: people_gross, cars, buses and the age columns.',
-    fileHint: 'UTF-8, comma, semicolon or tab, gzip too, up to 100 MB. Column names are case-sensitive.',
+    fileHint:
+      'Comma, semicolon or tab, gzip too, up to 100 MB. The encoding of Polish letters is recognized; column names are case-sensitive.',
     tooLarge: 'The file is {{size}} MB; the limit is {{limit}} MB.',
     refused: 'The file was not accepted',
     progress: 'Progress',
