@@ -111,6 +111,12 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   const isLoading = snapshot.matches('opening') || snapshot.matches('loading')
   const isUnloaded = snapshot.matches('unloaded')
   useTitle(isLoading || isUnloaded ? null : record ? nameOf(record) : newTitle)
+  const question = failure && snapshot.matches('refused') ? definition.question?.(failure, values) : null
+  const isRefused = current !== null || snapshot.matches('refused')
+  useEffect(() => {
+    // The button that saves is at the end of the form, what the form says is at its start.
+    if (isRefused) window.scrollTo({ top: 0 })
+  }, [isRefused])
   useEffect(() => {
     // Nobody is asked to save the changes of a record that no longer exists.
     if (isRemoved) form.send({ type: 'form.change', values: form.getSnapshot().context.baseline })
@@ -128,7 +134,6 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
     options: knownOptions,
     change: (change: Partial<Values>) => form.send({ type: 'form.change', values: change }),
   }
-  const question = failure && snapshot.matches('refused') ? definition.question?.(failure, values) : null
   const acceptQuestion = (): void => {
     part.change(question?.values ?? {})
     form.send({ type: 'form.submit' })

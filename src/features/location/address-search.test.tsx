@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problem } from '../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
@@ -87,8 +87,12 @@ test('a point far from its city is saved only after the person says that it is r
     await userEvent.type(latitude, text)
     await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   }
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
   await type('50,06')
   expect(await screen.findByText(/252 km od środka aglomeracji Warszawa/)).toBeVisible()
+  // The question is at the start of the form, the button that asked it at the end.
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
   await type('50,07')
   await userEvent.click(await screen.findByRole('button', { name: 'Zapisz mimo to' }))
   await waitFor(() => expect(asked('location.change')).toHaveLength(3))
