@@ -28,6 +28,9 @@ const STREET_MARKER = new RegExp(`(?:^|\\s)(?:${markers})(?:\\.\\s*|\\s+)(?=\\S)
 const COUNTRY = /^(?:polska|poland|pl|rp)$/iu
 const REGION = /(?:^|\s)(?:woj|województwo|wojewodztwo|pow|powiat|gm|gmina)(?:\.\s*|\s+)[^,]*$/iu
 const PREPOSITION = /^(?:we?|na|przy|nad|k\.|koło|okolice)\s+(?=\S)/iu
+// What a name is: `wieś Droginia 192, poczta Myślenice`.
+const LABEL = /^(?:wieś|miejscowość|msc\.|m\.|poczta|p-ta|miasto|przystanek)\s+(?=\p{L})/iu
+const NUMBER_LABELS = new Set(['nr', 'nr.', 'numer', 'dom', 'budynek', 'bud.'])
 const HYPHENATED_CODE = /(?<![\d-])(?:PL[- ]?)?(\d{2})\s?[-–—]\s?(\d{3})(?![\d-])/giu
 const PLAIN_CODE = /(?:^|[,\s])(\d{2}) ?(\d{3})(?=\s*(?:,|$|\s\p{L}))/u
 const HOUSE = /^\d+[a-z]?(?:[/-]\d*[a-z]?)*$/iu
@@ -43,7 +46,7 @@ const withoutEnd = (text: string): string => {
 
 const tidy = (text: string): string => withoutEnd(text.replaceAll(/\s+/g, ' ').replace(/^[\s.,-]+/, ''))
 
-const withoutPreposition = (text: string): string => tidy(text.replace(PREPOSITION, ''))
+const withoutPreposition = (text: string): string => tidy(text.replace(LABEL, '').replace(PREPOSITION, ''))
 
 /** A post code of five digits. A spreadsheet can have converted it to a number: `17` is 00-017. */
 const codeOfCell = (cell: string | undefined): string | null => {
@@ -67,7 +70,7 @@ const splitAtNumber = (text: string): Found => {
   const cityAt = rest.findIndex((token) => !isOfFlat(token))
   const city = cityAt < 0 ? '' : withoutPreposition(rest.slice(cityAt).join(' '))
   return {
-    street: tokens.slice(0, at).join(' '),
+    street: tokens.slice(0, NUMBER_LABELS.has(tokens[at - 1]?.toLowerCase() ?? '') ? at - 1 : at).join(' '),
     number: `${tokens[at]}${suffix}`.toUpperCase(),
     city: city === '' ? null : city,
     isMarked: false,
@@ -107,7 +110,7 @@ const segmentsOf = (text: string): Written => {
   const isShown = (segment: string): boolean =>
     segment !== '' && !COUNTRY.test(segment) && regionsOf(segment).length === 0
   const segments = [...before.split(','), ...(isCity ? [] : [next]), ...others]
-    .map((segment) => tidy(tidy(segment).replace(REGION, '')))
+    .map((segment) => tidy(tidy(segment).replace(REGION, '').replace(LABEL, '')))
     .filter(isShown)
   return {
     segments,

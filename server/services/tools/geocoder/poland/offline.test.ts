@@ -89,6 +89,9 @@ test.each([
   'słoneczna',
   'nie dotyczy',
   'sklep',
+  'serwis',
+  'średnia',
+  'oddział',
   'Sklep nr 5',
   'do uzupełnienia',
   'stan na 31.12',
@@ -134,12 +137,19 @@ test.each([
   ['Droginia 192, 32-400', 'certain city code_and_place: 32-400 Droginia ±5000'],
   ['Droginia 192, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±5000'],
   ['Droginia, 32-400 Myślenice', 'certain city code_and_place: 32-400 Droginia ±5000'],
+  ['wieś Droginia nr 192, poczta Myślenice 32-400', 'certain city code_and_place: 32-400 Droginia ±5000'],
+  [{ text: '192', city: 'Droginia', postCode: '32-400' }, 'certain post_code code_and_place: 32-400 Droginia ±5000'],
+  [{ text: 'Droginia 192', city: 'Droginia' }, 'certain city only_place: Droginia ±5000'],
   ['Droginia 192, Myślenice', 'likely city near_place: 32-400 Droginia ±5000'],
   ['Nowa Wieś 15, 05-806', 'certain city code_and_place: 05-806 Nowa Wieś ±5000'],
   ['Nowa Wieś 12, 05-806 Komorów', 'certain city code_and_place: 05-806 Nowa Wieś ±5000'],
   ['ul. Nowa Wieś 12, 05-806 Komorów', 'certain post_code code_and_place: 05-806 Komorów ±5000'],
-])('R31 a village before the number is the village, not the town of its post office: %s', async (text, expected) => {
+])('R31 a village before the number is the village, not the town of its post office: %j', async (text, expected) => {
   expect(await best(text)).toBe(expected)
+})
+
+test.each(['Słoneczna 5', 'Nowa 5', 'Paryż'])('R31 a bare name that a village has is not certain: %s', async (text) => {
+  expect((await find(text))[0]).toMatchObject({ certainty: 'likely', reason: 'bare_name' })
 })
 
 test('R31 a village that its post code does not have is not claimed to be there', async () => {
@@ -154,7 +164,10 @@ test.each([
   ['Piotrków Tryb. Słowackiego 3', 'Piotrków Trybunalski'],
   ['Puławska 10, Mokotów', 'Warszawa, Mokotów'],
   ['Puławska 10, Warszawa Mokotów', 'Warszawa, Mokotów'],
+  ['Warszawa, Mokotów, Puławska 10', 'Warszawa, Mokotów'],
+  ['Grochowska 20, Praga Płd.', 'Warszawa, Praga-Południe'],
   ['Wrzeszcz, Grunwaldzka 5', 'Gdańsk, Wrzeszcz'],
+  ['Gdańsk-Wrzeszcz, Grunwaldzka 5', 'Gdańsk, Wrzeszcz'],
 ])('R31 a city before its street, and a district in place of the city, are found: %s', async (text, address) => {
   const [hit] = await find(text)
   expect(hit).toMatchObject({ accuracy: 'city', certainty: 'certain', reason: 'street_unknown', address })

@@ -14,7 +14,7 @@ import { choosePlace, type PlaceChoice } from './choose-place.ts'
 import { indexPlaces, isTown, type Place, type Places } from './places.ts'
 import { type NamedPoint, type PolandTables, type PostCodeTable, readPolandTables } from './poland-tables.ts'
 import { type CodeHit, codeText, findCode } from './post-codes.ts'
-import { canBeBareName, isCityName, type NamedPlaces, readPlaces, splitStreet } from './read-places.ts'
+import { canBeBareName, isCityName, isLikeStreet, type NamedPlaces, readPlaces, splitStreet } from './read-places.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
 
 /** Radius of the search for streets around a post code without a city. */
@@ -76,7 +76,10 @@ const readParts = (parsed: ParsedAddress, places: Places): Read => {
   const villages = villagesOf(parsed, places)
   if (city) {
     const near = others.flatMap((other) => other.places)
-    const ofRest = places.named(city.rest)
+    const ofRest = [
+      ...places.named(city.rest),
+      ...others.flatMap((other) => (other.how === 'whole' ? other.places : [])),
+    ]
     const district = ofRest.filter(({ districtOf }) => city.places.some(({ name }) => name === districtOf))
     const named: NamedPlaces = district.length === 1 ? { ...city, places: district, how: 'whole', rest: '' } : city
     const street = parsed.street ?? (named.rest === '' ? otherText(parsed, city) : named.rest)
@@ -94,6 +97,7 @@ const readParts = (parsed: ParsedAddress, places: Places): Read => {
 const villageNear = (choice: PlaceChoice | null, villages: readonly Place[]): PlaceChoice | null => {
   const [town] = choice?.places ?? []
   if (!town || choice?.certainty === 'ambiguous' || town.population > 0) return null
+  if (villages.includes(town)) return choice
   const near = villages.filter((village) => distanceMetres(village, town) < POST_OFFICE_METRES)
   return near.length === 1 ? { places: near, certainty: 'likely', reason: 'near_place' } : null
 }
@@ -123,11 +127,15 @@ const isBare = (written: WrittenAddress, parsed: ParsedAddress): boolean =>
   parsed.number === null && parsed.postCode === null && (written.city ?? '') === '' && parsed.cities.length === 1
 
 const withBareName = (written: WrittenAddress, parsed: ParsedAddress, choice: PlaceChoice | null) => {
-  if (!choice || !isBare(written, parsed) || choice.places.some(isTown)) return choice
+  if (!choice || choice.places.some(isTown)) return choice
+  const isNameOnly = parsed.number !== null && parsed.cities.length === 0 && parsed.regions.length === 0
+  if (isNameOnly && choice.certainty === 'certain' && isLikeStreet(parsed.street ?? ''))
+    return { ...choice, certainty: 'likely' as const, reason: 'bare_name' as const }
+  if (!isBare(written, parsed)) return choice
   if (choice.places.some(({ districtOf }) => districtOf !== undefined)) return choice
   const [text = ''] = parsed.cities
   if (!canBeBareName(text)) return null
-  return choice.certainty === 'certain' && choice.reason === 'only_place'
+  return choice.certainty === 'certain' && choice.reason === 'only_place' && !text.includes(' ')
     ? { ...choice, certainty: 'likely' as const, reason: 'bare_name' as const }
     : choice
 }
@@ -203,7 +211,8 @@ const search = (written: WrittenAddress, index: PolandIndex, locations: StreetIn
   const byName = street === null || area === null ? [] : findNamed(street, locations)
   const inArea = byName.filter((hit) => area !== null && distanceMetres(area, hit) <= area.radiusMetres)
   const points = [...inArea, ...streets, ...(byText.length > 1 ? asChoice(byText) : byText)]
-  const isVillage = choice !== null && read.named === null
+  const isVillage =
+    choice !== null && (read.named === null || choice.places.some((place) => read.villages.includes(place)))
   const isStreetUnknown = street !== null && parsed.street !== null && streets.length === 0 && !isVillage
   const shown = shownChoice(choice, code, parsed, isStreetUnknown)
   return [...points, ...(code ? [code.hit] : []), ...(shown ? shown.places.map(placeHit(index.codes, shown)) : [])]

@@ -53,6 +53,8 @@ const abbreviations: Readonly<Record<string, string>> = {
   pom: 'pomorski',
   szczec: 'szczecinski',
   zdr: 'zdroj',
+  pld: 'poludnie',
+  pln: 'polnoc',
 }
 const shortNames: Readonly<Record<string, string>> = {
   'w wa': 'warszawa',

@@ -16,20 +16,22 @@ const MOST_NAME_WORDS = 8
 
 /** Nouns that are villages too. Alone, they name what stands there. */
 const nouns = new Set(
-  'dworzec park las lasy mlyn rynek kolonia folwark ogrod ogrody gora gory osada stacja parking hotel most plac sklep dom biuro szkola kosciol apteka poczta centrum zamek palac cegielnia gajowka lesniczowka tartak szpital przystanek port lotnisko huta kopalnia magazyn oddzial filia siedziba zaklad fabryka stare nowe'.split(
+  'dworzec park las lasy mlyn rynek kolonia folwark ogrod ogrody gora gory osada stacja parking hotel most plac sklep dom biuro szkola kosciol kaplica apteka poczta centrum zamek palac cegielnia gajowka lesniczowka tartak szpital przystanek port lotnisko huta kopalnia kuznia wiatrak serwis magazyn oddzial filia siedziba zaklad fabryka zajazd karczma gosciniec pole laka jezioro wyspa dol niebo przychod srednia wolne stare nowe'.split(
     ' ',
   ),
 )
-/** Fewest letters of a name in small letters that is evidence of a village, and the endings of streets' names. */
-const SMALL_LETTERS = 6
-const STREET_ENDING = /(?:n|ow|sk|ck)a$/
+const CAPITAL = /^\p{Lu}/u
+/** Endings of the names of streets: Polna, Nowa, Wesoła, Warszawska. */
+const STREET_ENDING = /^[a-z]*(?:[nwl]|sk|ck)a$/
 
-/** Whether a text without anything else can name a village. */
+/** Whether a text without anything else can name a village. One word in small letters is rarely a name. */
 export const canBeBareName = (text: string): boolean => {
   const name = fold(text)
-  if (nouns.has(name)) return false
-  return /^\p{Lu}/u.test(text) ? name.length > 2 : name.length >= SMALL_LETTERS && !STREET_ENDING.test(name)
+  return !nouns.has(name) && name.length > 2 && (CAPITAL.test(text) || name.includes(' '))
 }
+
+/** Whether a name is rather that of a street: `Słoneczna 5`. */
+export const isLikeStreet = (text: string): boolean => STREET_ENDING.test(fold(text))
 
 const onlyTowns = (places: readonly Place[]): readonly Place[] => {
   const [first] = places
@@ -58,7 +60,10 @@ export const placesIn = (text: string, places: Places, isDeclined: boolean): Nam
   const declined = places.declined(text)
   const some = isDeclined ? declined : onlyTowns(declined)
   if (some.length > 0) return { places: some, how: 'declined', text, rest: '' }
-  return inPart(text, places)
+  const part = inPart(text, places)
+  // A city and its district: `Gdańsk-Wrzeszcz`.
+  const found = part ?? (text.includes('-') ? inPart(text.replaceAll(/\s*-\s*/g, ' '), places) : null)
+  return found && { ...found, text }
 }
 
 /** Whether a text names a listed city, and nothing else. */
