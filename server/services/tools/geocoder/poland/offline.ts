@@ -188,6 +188,7 @@ const withKnownHouse = (
   locations: StreetIndex,
 ): PlaceChoice | null => {
   if (choice?.certainty !== 'ambiguous' || street === null) return choice
+  if (findStreets({ street, number, area: null }, locations, points).length === 0) return choice
   const having = choice.places.filter((place) => {
     const area = areaOf({ places: [place], certainty: 'likely', reason: 'location_address' }, null)
     return findStreets({ street, number, area }, locations, points).some(({ accuracy }) => accuracy === 'location')
