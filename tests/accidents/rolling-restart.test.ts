@@ -17,7 +17,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-test('a rolling restart of two servers behind the documented haproxy loses no request', async () => {
+test('promise R15 a rolling restart of two servers behind the documented haproxy loses no request', async () => {
   const ports = [await freePort(), await freePort()]
   const start = (index: number) =>
     startForTest(`${folder.path}/${index}`, {
