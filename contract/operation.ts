@@ -43,6 +43,8 @@ export type Operation = {
   readonly creates?: true
   /** The answer has a secret that is shown once, so it is never stored. */
   readonly secret?: true
+  /** It reads a whole file or computes for long, so an account and a company may run only a few at once. */
+  readonly isLong?: true
   /** The request may have no body. */
   readonly bodyOptional?: true
   readonly status: 200 | 201 | 204

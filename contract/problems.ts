@@ -216,6 +216,11 @@ export const problems = {
     advice: 'Wait as long as Retry-After says; until then even the right password is rejected.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests', advice: 'Wait as long as `retry-after` says.' },
+  too_many_works: {
+    status: 429,
+    detail: 'Other imports, tools or large files of this account or its company are still running',
+    advice: 'Wait until one of them has ended: an account may run two at once, a company four.',
+  },
   internal: {
     status: 500,
     detail: 'Something went wrong',

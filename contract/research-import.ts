@@ -93,6 +93,7 @@ export const researchImportOperations = {
       fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
+    isLong: true,
     status: 200,
     answer: researchImport,
     problems: ['permission_denied', 'too_large', 'unsupported_media', 'unreadable_file', 'missing_columns'],

@@ -106,6 +106,7 @@ export const campaignImportOperations = {
       fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
+    isLong: true,
     status: 200,
     answer: campaignImport,
     problems: ['permission_denied', 'too_large', 'unsupported_media', 'unreadable_file', 'missing_columns'],

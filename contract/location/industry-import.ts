@@ -61,6 +61,7 @@ export const industryImportOperations = {
     access: { roles: [ADMINISTRATOR_ROLE] },
     query: z.strictObject({ dry_run: z._default(booleanParam, false) }),
     multipart: { file: 'file' },
+    isLong: true,
     status: 200,
     answer: industryImport,
     problems: ['permission_denied', 'too_large', 'unsupported_media', 'unreadable_file', 'missing_columns'],

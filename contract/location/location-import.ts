@@ -124,6 +124,7 @@ export const locationImportOperations = {
       fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
+    isLong: true,
     status: 200,
     answer: locationImport,
     problems: [

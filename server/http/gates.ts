@@ -8,6 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import type { Account, Caller, Device, Identify, IdentifyDevice, IdentifyToken, SessionCaller } from './caller.ts'
 import { jsonCompression } from './compression.ts'
 import { keyedRequestOf, type RunOnce } from './idempotency-key.ts'
+import { longWorks } from './long-work.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
@@ -168,6 +169,7 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
 export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
   const limitDevice = deviceLimit(identification.deviceRequestsPerMinute)
   const callers = new WeakMap<FastifyRequest, Account | Device>()
+  const workOf = longWorks(app)
   return <const O extends Operation>(
     operation: O,
     handler: Handler<O>,
@@ -200,18 +202,27 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
           request,
           reply,
         } as Call<O>
-        const keyed = account && 'roleId' in account ? keyedRequestOf(operation, request, account.id, call) : null
-        const answer = operation.answer
-        if (typeof answer === 'string') {
-          await handler(call)
-          if (answer === 'file') return reply
-          return reply.code(operation.status).send()
+        const work = workOf(account && 'roleId' in account ? account : null, reply)
+        request.beginLongWork = work.begin
+        if (operation.isLong) work.begin()
+        try {
+          const keyed = account && 'roleId' in account ? keyedRequestOf(operation, request, account.id, call) : null
+          const answer = operation.answer
+          if (typeof answer === 'string') {
+            await handler(call)
+            if (answer === 'file') return reply
+            return reply.code(operation.status).send()
+          }
+          // Sent as text: for null, Fastify would send an empty body.
+          const makeAnswer = async (): Promise<string> => JSON.stringify(z.parse(answer, await handler(call)))
+          const once = keyed
+            ? await identification.runOnce(keyed, makeAnswer)
+            : { answer: await makeAnswer(), isReplayed: false }
+          if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')
+          return reply.code(operation.status).type('application/json; charset=utf-8').send(once.answer)
+        } finally {
+          work.end()
         }
-        // Sent as text: for null, Fastify would send an empty body.
-        const work = async (): Promise<string> => JSON.stringify(z.parse(answer, await handler(call)))
-        const once = keyed ? await identification.runOnce(keyed, work) : { answer: await work(), isReplayed: false }
-        if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')
-        return reply.code(operation.status).type('application/json; charset=utf-8').send(once.answer)
       },
     })
   }

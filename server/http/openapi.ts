@@ -58,6 +58,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
       : (['session_expired', 'token_scope'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
     ...(takesIdempotencyKey(operation) ? (['idempotency_key_reused', 'request_in_progress'] as const) : []),
+    ...(operation.isLong ? (['too_many_works'] as const) : []),
     ...operation.problems,
   ]),
 ]

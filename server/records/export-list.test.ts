@@ -1,10 +1,12 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { longWorks } from '../http/long-work.ts'
 import { exportList } from './export-list.ts'
 
 test('a list of 130 000 rows is saved as a file', { timeout: 60_000 }, async () => {
   const total = 130_000
   const app = fastify()
+  longWorks(app)
   app.get('/', async (_request, reply) => {
     const query = { columns: ['id'], headings: ['Numer'], words: [], format: 'csv', language: 'pl' } as const
     const list = async ({ page, size }: { page: number; size: number }) => {

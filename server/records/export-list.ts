@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { LARGEST_PAGE, type Page } from '../../contract/paging.ts'
 import { serverValidation } from '../../contract/server-validation.ts'
 import { minuteOf } from '../../machines/calendar/warsaw.ts'
+import { LONG_FILE_ROWS } from '../http/long-work.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type FileOptions, sendReport } from '../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../spreadsheet/table.ts'
@@ -150,6 +151,7 @@ export const exportList = async <Item extends object>(
       for (const [index, column] of facts.entries()) addValue(column, row[index] ?? null)
       cells.push(row)
     }
+    if (cells.length > LONG_FILE_ROWS) reply.request.beginLongWork()
   }
   const report = {
     columns: facts.map((column) => ({

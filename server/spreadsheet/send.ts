@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { csvDialects } from '../../contract/csv-dialects.ts'
+import { LONG_FILE_ROWS } from '../http/long-work.ts'
 import { ProblemError } from '../http/problem.ts'
 import { attachment } from './attachment.ts'
 import { csvFile } from './csv.ts'
@@ -29,7 +30,7 @@ const started = async (rows: ReportRows): Promise<ReportRows> => resumed(await r
 /**
  * Sends a report as a download. Rows are read while the file is sent. If an error occurs after the first rows, the
  * connection is closed, so that no client takes a part for the whole file. Throws `too_many_rows` if a spreadsheet
- * cannot hold the report.
+ * cannot hold the report, and `too_many_works` for a long one.
  */
 export const sendReport = async (
   report: Report,
@@ -38,6 +39,7 @@ export const sendReport = async (
   reply: FastifyReply,
 ): Promise<void> => {
   if (format === 'xlsx' && report.count > MAX_XLSX_ROWS) throw new ProblemError('too_many_rows')
+  if (report.count > LONG_FILE_ROWS) reply.request.beginLongWork()
   const rows = await started(report.rows)
   const file = format === 'xlsx' ? xlsxFile({ ...report, rows }, now) : csvFile({ ...report, rows }, language)
   reply

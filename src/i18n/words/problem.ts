@@ -56,6 +56,8 @@ const problemsInPolish = {
     'Filmy tej firmy zajmują całe przydzielone jej miejsce na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
   too_many_requests: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
+  too_many_works:
+    'Inne importy lub pliki tego konta albo jego firmy są jeszcze przetwarzane. Poczekaj, aż któreś się skończy.',
   internal: 'Wystąpił nieoczekiwany błąd',
   unavailable: 'Platforma jest chwilowo niedostępna. Spróbuj ponownie za chwilę.',
   contacts_open:
@@ -122,6 +124,8 @@ export const problemWords = defineWords(problemsInPolish, {
     'The films of this company take up all the space it has been given. Delete those you do not need, or ask the operator of the platform for more space.',
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
+  too_many_works:
+    'Other imports or files of this account or its company are still being processed. Wait until one of them has ended.',
   internal: 'Something went wrong',
   unavailable: 'The platform is temporarily unavailable. Try again shortly.',
   contacts_open:
