@@ -1,8 +1,9 @@
 import { createActor } from 'xstate'
 import { createRootMachine, sessionOf, toastsOf, versionOf } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
-import { removeDrafts } from '../browser/form-drafts.ts'
+import { removeDrafts, removeDraftsOfOthers } from '../browser/form-drafts.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../browser/saved-account.ts'
+import { removeSessionItems } from '../browser/session-storage.ts'
 import { LOGOUT_KEY } from '../browser/unfinished-logout.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
@@ -14,6 +15,7 @@ import { createPageRegistry } from '../pages/page-registry.ts'
 import { createCall } from '../services/authorized-call.ts'
 import { buildId } from '../services/deployed-version.ts'
 import { createGate, createSession } from '../services/session.ts'
+import { forgetVisits } from './forget-visit.ts'
 import { initialParts } from './shell/initial-parts.ts'
 import { createVersion, watchVersion } from './watch-version.ts'
 
@@ -28,14 +30,19 @@ const storeLog = (recorder: Recorder): void => {
 
 // All tabs share the cookies: if another tab logs out or changes the user, this tab must follow. A logout by hand also
 // removes the stored changes of forms in each tab.
-const followOtherTabs = (session: SessionRef): void => {
+const followOtherTabs = (session: SessionRef, recorder: Recorder): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === LOGOUT_KEY && event.newValue !== null) removeDrafts()
     if (event.key !== ACCOUNT_KEY) return
     const here = session.getSnapshot().context.user
     const there = readSavedAccount()?.user ?? null
     if (here && !there) session.send({ type: 'session.ended_elsewhere' })
-    else if (here?.id !== there?.id) location.reload()
+    else if (there && here?.id !== there.id) {
+      if (here) recorder.forgetAll()
+      removeSessionItems()
+      removeDraftsOfOthers(there.id)
+      location.reload()
+    }
   })
 }
 
@@ -56,7 +63,8 @@ export const startApplication = (): Application => {
   const session = sessionOf(root)
   gate.open(session)
   storeLog(recorder)
-  followOtherTabs(session)
+  forgetVisits(session, recorder)
+  followOtherTabs(session, recorder)
   const version = versionOf(root)
   watchVersion(version)
   return {

@@ -11,6 +11,18 @@ export const readSessionItem = <Schema extends z.ZodMiniType>(key: string, schem
   }
 }
 
+/** Items that say what a user did in this tab: unanswered calls, chosen cities, cities of companies, scroll position. */
+const OWN_ITEMS = /^(arabox\.|overview-agglomerations$|cities-of-company:)/
+
+/** Removes the items of the user of this tab. Unsaved changes of forms stay, which only the same account gets back. */
+export const removeSessionItems = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (OWN_ITEMS.test(key)) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Writes an item to session storage, where it stays until the logout; false if storage is not available. */
 export const saveSessionItem = (key: string, value: unknown): boolean => {
   try {

@@ -25,14 +25,16 @@ export type StoredEntry = { run: string; n: number; text: string } | ({ run: str
 
 const storedEntry = (run: string, entry: LogEntry): StoredEntry => ({ run, n: entry.n, text: JSON.stringify(entry) })
 
+const deleteRun = (transaction: IDBTransaction, run: IDBValidKey): void => {
+  transaction.objectStore('headers').delete(run)
+  transaction.objectStore('entries').delete(IDBKeyRange.bound([run, 0], [run, Number.POSITIVE_INFINITY]))
+}
+
 const deleteOldRuns = (transaction: IDBTransaction): void => {
   const headers = transaction.objectStore('headers')
   const keys = headers.getAllKeys()
   keys.onsuccess = () => {
-    for (const run of keys.result.slice(0, -MAX_RUNS)) {
-      headers.delete(run)
-      transaction.objectStore('entries').delete(IDBKeyRange.bound([run, 0], [run, Number.POSITIVE_INFINITY]))
-    }
+    for (const run of keys.result.slice(0, -MAX_RUNS)) deleteRun(transaction, run)
   }
 }
 
@@ -50,10 +52,22 @@ const put = (
   deleteOldRuns(transaction)
 }
 
+const removeAll = (database: IDBDatabase, keptRun: string | null): void => {
+  const transaction = database.transaction(['headers', 'entries'], 'readwrite')
+  const headers = transaction.objectStore('headers')
+  const keys = headers.getAllKeys()
+  keys.onsuccess = () => {
+    for (const run of keys.result.filter((key) => key !== keptRun)) deleteRun(transaction, run)
+  }
+}
+
 /** Stores the logs of the last five page loads in IndexedDB. Without IndexedDB nothing is stored. */
 export const browserLogStorage = (): LogStorage => {
   const database = openDatabase().catch((): null => null)
   return {
+    clear: (keptRun) => {
+      database.then((open) => open && removeAll(open, keptRun)).catch(() => undefined)
+    },
     write: (header, entries, deleted) => {
       database.then((open) => open && put(open, { ...header }, entries, deleted)).catch(() => undefined)
     },

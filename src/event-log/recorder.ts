@@ -8,7 +8,11 @@ export type LogHeader = { run: string; build: string; startedAt: number; dropped
 export type EventLog = { header: LogHeader; entries: readonly LogEntry[] }
 
 /** A storage for entries, written in batches; `deleted` are the numbers of stored entries to delete. */
-export type LogStorage = { write(header: LogHeader, entries: readonly LogEntry[], deleted: readonly number[]): void }
+export type LogStorage = {
+  write(header: LogHeader, entries: readonly LogEntry[], deleted: readonly number[]): void
+  /** Deletes the logs of all page loads, except one. */
+  clear(keptRun: string | null): void
+}
 
 /** Number of small entries that the log of one page keeps. */
 export const RING_SIZE = 5000
@@ -94,6 +98,18 @@ export const createRecorder = ({
     subscribe: (listener: (entry: LogEntry) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Deletes the stored logs of other page loads: nobody is logged in any more. */
+    forgetOthers: (): void => storage?.clear(run),
+    /** Deletes all entries and all stored logs, so that the next user of the browser does not see them. */
+    forgetAll: (): void => {
+      drop([...ring, ...large.map(({ entry }) => entry)])
+      ring = []
+      large.length = 0
+      largeTotal = 0
+      unwritten = []
+      deleted = []
+      storage?.clear(null)
     },
     flush: (): void => {
       const droppedNumbers = new Set(deleted)

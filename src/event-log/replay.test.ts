@@ -168,7 +168,7 @@ test('large entries have their own ring with a limited size: a stream does not d
   const recorder = createRecorder({
     build: 'test',
     largeRingSize: 2000,
-    storage: { write: (_, __, numbers) => deleted.push(...numbers) },
+    storage: { clear: () => undefined, write: (_, __, numbers) => deleted.push(...numbers) },
   })
   recorder.note('clicked', {})
   const frame = { messages: Array.from({ length: 600 }, (_, n) => n) }
@@ -189,7 +189,7 @@ test('entries are written to the storage once, with the build in the header', ()
   const written: [string, number][] = []
   const recorder = createRecorder({
     build: 'b1',
-    storage: { write: (header, entries) => written.push([header.build, entries.length]) },
+    storage: { clear: () => undefined, write: (header, entries) => written.push([header.build, entries.length]) },
   })
   recorder.note('web_vital', { name: 'LCP', value: 1 })
   recorder.flush()
