@@ -62,9 +62,13 @@ test('R30 a page without a session has no logs of earlier page loads', async () 
 })
 
 test.each([
-  ['a logout', async () => undefined, { type: 'session.log_out' }],
-  ['a logout without an answer', async () => Promise.reject(new Error('no answer')), { type: 'session.log_out' }],
-  ['a session that ended elsewhere', async () => undefined, { type: 'session.ended_elsewhere' }],
+  ['a logout', async (): Promise<void> => undefined, { type: 'session.log_out' }],
+  [
+    'a logout without an answer',
+    (): Promise<void> => Promise.reject(new Error('no answer')),
+    { type: 'session.log_out' },
+  ],
+  ['a session that ended elsewhere', async (): Promise<void> => undefined, { type: 'session.ended_elsewhere' }],
 ] as const)('R30 after %s the browser has neither the event log nor what the user did', async (_, logout, end) => {
   const { session, recorder, stored, logIn } = openPage(logout)
   await logIn(7)

@@ -11,7 +11,7 @@ export const readSessionItem = <Schema extends z.ZodMiniType>(key: string, schem
   }
 }
 
-/** Items that say what a user did in this tab: unanswered calls, chosen cities, cities of companies, scroll position. */
+/** Items that say what a user did in this tab: unanswered calls, chosen cities, cities of companies, scrolling. */
 const OWN_ITEMS = /^(arabox\.|overview-agglomerations$|cities-of-company:)/
 
 /** Removes the items of the user of this tab. Unsaved changes of forms stay, which only the same account gets back. */
