@@ -20,7 +20,7 @@ const openPage = (logout: () => Promise<void>) => {
   const storage = {
     write: (header: LogHeader) => void stored.set(header.run, header),
     clear: (kept: string | null) => {
-      for (const run of [...stored.keys()]) if (run !== kept) stored.delete(run)
+      for (const run of stored.keys()) if (run !== kept) stored.delete(run)
     },
   }
   const recorder = createRecorder({ build: 'test', storage })
