@@ -50,7 +50,13 @@ export const PicturePanel = ({ area, location: { uuid, name } }: PicturePanelPro
           aria-label={t('newPicture')}
           onKeyDown={setOnEnter}
         >
-          <TextField label={t('pictureAddress')} value={address} maxLength={LONGEST_URL} onChange={setAddress} />
+          <TextField
+            label={t('pictureAddress')}
+            hint={t('pictureAddressHint')}
+            value={address}
+            maxLength={LONGEST_URL}
+            onChange={setAddress}
+          />
           <Button disabled={isPending || address.trim() === ''} onClick={setByAddress}>
             {t('setPicture')}
           </Button>
