@@ -20,7 +20,8 @@ export const locationEditWords = defineWords(
     showLine: 'Pokazuj linię ekranu',
     picture: 'Zdjęcie',
     pictureAddress: 'Link do zdjęcia',
-    pictureHint: 'Na przykład https://…, z serwera dopuszczonego w ustawieniu PICTURE_ORIGINS. Wcześniejsze zdjęcia zostają na liście.',
+    pictureHint:
+      'Na przykład https://…, z serwera dopuszczonego w ustawieniu PICTURE_ORIGINS. Wcześniejsze zdjęcia zostają na liście.',
     earlier: 'Wcześniejsze zdjęcia',
     earlierPicture: 'Zdjęcie {{number}} z {{count}}',
     save: 'Zapisz zmiany',
@@ -53,7 +54,8 @@ export const locationEditWords = defineWords(
     showLine: 'Show the screen line',
     picture: 'Picture',
     pictureAddress: 'Picture URL',
-    pictureHint: 'For example https://…, from a server that the setting PICTURE_ORIGINS permits. Earlier pictures stay in the list.',
+    pictureHint:
+      'For example https://…, from a server that the setting PICTURE_ORIGINS permits. Earlier pictures stay in the list.',
     earlier: 'Earlier pictures',
     earlierPicture: 'Picture {{number}} of {{count}}',
     save: 'Save changes',
