@@ -29,6 +29,8 @@ test('Prometheus reads the metrics, and the time of requests by route and not by
     'arabox_http_request_duration_seconds_count{method="GET",route="/campaign/:uuid",status="2xx"} 2',
   )
   expect(body).toContain('process_cpu_seconds_total')
+  // How long work holds the event loop.
+  expect(body).toMatch(/nodejs_eventloop_lag_max_seconds \d/)
 })
 
 test('a counter is read again for every answer', async () => {

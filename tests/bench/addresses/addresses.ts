@@ -88,8 +88,8 @@ const measureNone = async (geocoder: Geocoder, texts: readonly string[]) => {
  */
 export const benchAddresses = async () => {
   const tables = await readPolandTables()
-  const index = indexPoland(tables)
-  const withoutStreets = indexPoland({ ...tables, points: [] })
+  const index = await indexPoland(tables)
+  const withoutStreets = await indexPoland({ ...tables, points: [] })
   const geocoderOf = (of: typeof index, locations: readonly KnownLocation[] = []) => {
     const known = indexLocations(locations)
     return offlineGeocoder(

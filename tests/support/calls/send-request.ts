@@ -10,17 +10,16 @@ export type RequestParts = { params?: Record<string, string | number>; query?: o
 /** What a request has besides its parts: a token, headers, or a raw body instead of JSON or a form. */
 export type RequestExtras = { token?: string | undefined; headers?: Record<string, string>; raw?: BodyInit }
 
-/** Sends one call unchanged and does not check the answer. */
-export const sendRequest = async (
+/** The request of one call. */
+export const requestOf = (
   url: string,
   operation: Operation,
   parts: RequestParts = {},
   { token, headers = {}, raw }: RequestExtras = {},
-): Promise<RawResponse> => {
-  const begunMs = performance.now()
+): Request => {
   const json = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   const body = raw ?? parts.form ?? json
-  const response = await fetch(url + addressOf(operation, parts as CallParts<Operation>), {
+  return new Request(url + addressOf(operation, parts as CallParts<Operation>), {
     method: operation.method,
     headers: {
       // Compression takes a tenth of the time of many requests; server/http/compression.test.ts tests it.
@@ -32,6 +31,12 @@ export const sendRequest = async (
     ...(body === undefined ? {} : { body }),
     ...(raw instanceof ReadableStream ? { duplex: 'half' as const } : {}),
   } as RequestInit)
+}
+
+/** Sends one call unchanged and does not check the answer. */
+export const sendRequest = async (...given: Parameters<typeof requestOf>): Promise<RawResponse> => {
+  const begunMs = performance.now()
+  const response = await fetch(requestOf(...given))
   const text = await response.text()
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
   return { status: response.status, type, headers: response.headers, text, ms: performance.now() - begunMs }

@@ -8,6 +8,7 @@ import { contractErrorOf } from '../../../../tests/support/calls/contract-error.
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import { requestReport } from '../../../../tests/support/files/report-file.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
+import { longWorks } from '../../../http/long-work.ts'
 import { sendProblem } from '../../../http/problem.ts'
 import { csvFile } from '../../../spreadsheet/csv.ts'
 import { sendReport } from '../../../spreadsheet/send.ts'
@@ -84,6 +85,7 @@ describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
   const served = async (rows: ReportRows, count = 2): Promise<string> => {
     app = fastify({ logger: { level: 'silent' } })
     app.setErrorHandler(sendProblem)
+    longWorks(app)
     app.get('/', async (_request, reply) => {
       await sendReport({ ...reportOf(rows), count }, filter, new Date(), reply)
       return reply

@@ -36,10 +36,10 @@ export type PolandIndex = {
   points: ReadonlyMap<string, readonly NamedPoint[]>
 }
 
-/** The index of some tables. */
-export const indexPoland = (tables: PolandTables): PolandIndex => ({
+/** The index of some tables. Other work runs while it is made. */
+export const indexPoland = async (tables: PolandTables): Promise<PolandIndex> => ({
   codes: tables.postCodes,
-  places: indexPlaces(tables),
+  places: await indexPlaces(tables),
   points: indexPoints(tables.points),
 })
 

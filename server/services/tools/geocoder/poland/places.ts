@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { distanceMetres, type Point } from '../../../../base/distance.ts'
+import { eventLoopYield } from '../../../../base/event-loop-yield.ts'
 import { fold, possibleStems, regularOf, stemOf } from '../address/spelling.ts'
 import { citiesOfDistricts } from './districts.ts'
 import type { PolandTables, PostCodeTable, Town } from './poland-tables.ts'
@@ -131,9 +132,14 @@ export const sizeOf = ({ population, rows, districtOf }: Place): number =>
 
 const largerFirst = (one: Place, other: Place): number => sizeOf(other) - sizeOf(one)
 
-const byKey = (names: readonly string[], keyOf: (name: string) => string): Map<string, number[]> => {
+/** Names after which it is checked whether other work must run: a check costs more than a name. */
+const NAMES_BETWEEN_LOOKS = 200
+
+const byKey = async (names: readonly string[], keyOf: (name: string) => string): Promise<Map<string, number[]>> => {
+  const yieldIfLong = eventLoopYield()
   const ids = new Map<string, number[]>()
   for (const [id, name] of names.entries()) {
+    if (id % NAMES_BETWEEN_LOOKS === 0) await yieldIfLong()
     const key = keyOf(name)
     const known = ids.get(key)
     if (known) known.push(id)
@@ -196,10 +202,10 @@ const isNearSpelling = (text: string, name: string): boolean => {
 }
 
 /** Creates the index of the places of the tables. */
-export const indexPlaces = ({ postCodes, towns }: PolandTables): Places => {
+export const indexPlaces = async ({ postCodes, towns }: PolandTables): Promise<Places> => {
   const plainName = (name: string): string => fold(name.replace(/\(.*\)/, ''))
-  const folded = byKey(postCodes.names, plainName)
-  const stemmed = byKey(postCodes.names, (name) => plainName(name).split(' ').map(stemOf).join(' '))
+  const folded = await byKey(postCodes.names, plainName)
+  const stemmed = await byKey(postCodes.names, (name) => plainName(name).split(' ').map(stemOf).join(' '))
   const rows = rowsByPlace(postCodes)
   const known = new Map<number, readonly Place[]>()
   const listed = new Map(towns.map((town) => [fold(town.name), town]))

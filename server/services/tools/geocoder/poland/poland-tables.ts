@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { projectRoot } from '../../../../base/project-root.ts'
@@ -83,10 +84,14 @@ const pointOf = ([name, latitude, longitude, city]: PackedPoint): NamedPoint => 
 
 /** Reads the tables of post codes, streets, stops and towns (SOURCES.md): 0.4 MB of files. */
 export const readPolandTables = async (): Promise<PolandTables> => {
-  const [codes, named] = await Promise.all([unpack('post-codes'), unpack('streets')])
+  const codes = await unpack('post-codes')
+  await nextTurn()
+  const named = await unpack('streets')
   const { streets, stops, towns } = named as PackedStreets
+  const postCodes = tableOf(codes as PackedCodes)
+  await nextTurn()
   return {
-    postCodes: tableOf(codes as PackedCodes),
+    postCodes,
     points: [...streets, ...stops].map(pointOf),
     towns: towns.map(([name, latitude, longitude, population]) => ({
       name,
