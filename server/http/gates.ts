@@ -92,14 +92,15 @@ const isAllowed = (account: Account | Device, access: Access): boolean => {
 const ANONYMOUS_BODY_BYTES = 16 * 1024
 const DEEPEST_BODY = 32
 
+/** Whether lists and objects are nested more deeply than this. */
+const isDeeperThan = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some((part) => depth === 1 || isDeeperThan(part, depth - 1))
+
 /** Throws `bad_request` for a body whose lists and objects are nested more deeply than any schema allows. */
 const checkDepth = (body: unknown): void => {
-  let level = [body]
-  for (let depth = 0; depth < DEEPEST_BODY; depth += 1) {
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-    if (level.length === 0) return
-  }
-  throw new ProblemError('bad_request')
+  if (isDeeperThan(body, DEEPEST_BODY)) throw new ProblemError('bad_request')
 }
 
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
