@@ -8,6 +8,7 @@ import { booleanParam, id, instant, uuid } from './values.ts'
 /** What accounts are notified of; each account chooses how. */
 export const notificationKinds = [
   ...lifecycleEventTypes,
+  'campaign.order_refused',
   'offer.answered',
   'offer.acceptance_ended',
   'arabox.silent',

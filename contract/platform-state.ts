@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { ADMINISTRATOR_ROLE } from './permissions.ts'
-import { instant } from './values.ts'
+import { instant, uuid } from './values.ts'
 
 /** Most pieces of failing work that one answer names. */
 export const MOST_NAMED_FAILURES = 100
 
 /** Work whose pieces fail alone: each campaign, and each hour of a location that is transferred to the statistics. */
-export const failingKinds = ['campaign_step', 'plays', 'contacts', 'sealing', 'transfer'] as const
+export const failingKinds = ['campaign_step', 'plays', 'contacts', 'sealing', 'transfer', 'content_order'] as const
 /** A kind of work whose pieces fail alone. */
 export type FailingKind = (typeof failingKinds)[number]
 
@@ -22,16 +22,20 @@ export const repeatedWorks = [
   'silence',
   'files',
   'webhooks',
+  'content_orders',
   'mail',
   'forecasts',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]
 
-/** Why webhooks and e-mails are kept back: by a setting, or because the platform may be a copy. */
+/** Why webhooks, e-mails and orders to an outside playout system are kept back: by a setting, or because the platform may be a copy. */
 export const outgoingHeldReasons = ['setting', 'copy'] as const
-/** Why webhooks and e-mails are kept back. */
+/** Why webhooks, e-mails and orders to an outside playout system are kept back. */
 export type OutgoingHeld = (typeof outgoingHeldReasons)[number]
+
+/** Kinds of orders to an outside playout system. */
+export const contentOrderTypes = ['campaign.schedule', 'campaign.withdraw'] as const
 
 /** What a platform needs to sell campaigns, in the order in which it is entered. */
 export const platformNeeds = [
@@ -64,6 +68,19 @@ export const failingWork = z.object({
 /** A piece of work that failed last time. */
 export type FailingWork = z.output<typeof failingWork>
 
+/** An order that the outside playout system refused, and that no later order of its campaign has replaced. */
+export const refusedOrder = z.object({
+  campaign_uuid: uuid,
+  /** The name of the campaign; null if it no longer exists. */
+  name: z.nullable(z.string()),
+  type: z.enum(contentOrderTypes),
+  refused_at: instant,
+  /** What the system said. */
+  reason: z.string(),
+})
+/** An order that the outside playout system refused. */
+export type RefusedOrder = z.output<typeof refusedOrder>
+
 /** What an administrator needs to know about the running platform. */
 export const platformState = z.object({
   /** What a new platform still needs to sell campaigns; empty if it can. */
@@ -79,6 +96,17 @@ export const platformState = z.object({
   /** Failing work, parked first, at most {@link MOST_NAMED_FAILURES}; `failing_total` counts all. */
   failing: z.array(failingWork),
   failing_total: z.int(),
+  /** Orders to an outside playout system; one that is not taken is failing work too. Null without such a system. */
+  content_orders: z.nullable(
+    z.object({
+      waiting: z.int(),
+      /** When the oldest order that waits was made. */
+      waiting_since: z.nullable(instant),
+      /** At most {@link MOST_NAMED_FAILURES}; `refused_total` counts all. */
+      refused: z.array(refusedOrder),
+      refused_total: z.int(),
+    }),
+  ),
 })
 /** What an administrator needs to know about the running platform. */
 export type PlatformState = z.output<typeof platformState>
@@ -114,7 +142,8 @@ export const platformStateOperations = {
     service: 'platform',
     method: 'POST',
     path: '/state/retry',
-    summary: 'Ends the waits of failing and parked work, so that the next round tries it again',
+    summary:
+      'Ends the waits of failing and parked work and sends refused orders to screens again, so that the next round tries them',
     access: { roles: [ADMINISTRATOR_ROLE] },
     token: 'never',
     status: 200,

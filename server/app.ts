@@ -8,6 +8,7 @@ import { stopDeadline } from './base/stop-deadline.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
 import type { Composition } from './composition.ts'
+import { contentWork } from './content-work.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { apiReference } from './http/api-reference.ts'
 import { clientPages } from './http/client-pages.ts'
@@ -114,6 +115,7 @@ const registerServices = (
     works,
     checkLogs: () => selfCheck(campaigns),
     campaignNames: (uuids) => campaignNames(store.db, uuids),
+    hasOutsideContent: platform.config.contentSystem !== undefined,
     needs: () => findNeeds(platform),
     outgoingHeld: () => findOutgoingHeld(platform),
     movedParts: () => findMovedParts(platform),
@@ -192,6 +194,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     return works.outgoingHeld !== null
   }
   webhookWork(app, contexts.campaigns, works, isHeld)
+  contentWork(app, { system: platform.config.contentSystem, context: contexts.campaigns }, works, isHeld)
   mailWork(app, contexts.notifications, works, isHeld)
   statisticsWork(app, composition, works)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)

@@ -3,6 +3,7 @@ import { usualStatisticsMemoryMb } from './base/available-memory.ts'
 import type { Mode } from './base/mode.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
+import type { ContentSystem } from './content/outside/http-system.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
@@ -81,6 +82,8 @@ export type Config = {
   readonly sealedAfterDays: number
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
+  /** The outside screen-content system. Default: the embedded one. */
+  readonly contentSystem: ContentSystem | undefined
   /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
   /** How long a start waits for databases that do not answer. */
@@ -156,6 +159,7 @@ export const readConfig = (env: Environment = process.env): Config => {
       toLoopback: read('WEBHOOKS_TO_LOOPBACK') === 'on',
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),
     }),
+    contentSystem: readContentSystem(read, mode),
     mail: readMail(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
     startWaitSeconds: read('START_WAIT_SECONDS'),
@@ -245,6 +249,17 @@ const readMail = (read: Read): Config['mail'] => {
   if (!from) throw new StartError('MAIL_FROM must be an e-mail address, because SMTP_URL is set.')
   if (!publicUrl) throw missing('PUBLIC_URL', 'SMTP_URL', ': e-mails contain links')
   return Object.freeze({ url, from, publicUrl })
+}
+
+const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined => {
+  if (!read.isSet('CONTENT_URL') && read.isSet('CONTENT_SECRET')) throw missing('CONTENT_URL', 'CONTENT_SECRET')
+  const url = read('CONTENT_URL')
+  if (!url) return undefined
+  // The campaigns of the demo are invented: nobody may play them.
+  if (mode === 'demo') throw new StartError('CONTENT_URL is only for production. Remove it in the demo.')
+  const secret = read('CONTENT_SECRET')
+  if (!secret) throw missing('CONTENT_SECRET', 'CONTENT_URL')
+  return Object.freeze({ url, secret, timeoutSeconds: read('CONTENT_TIMEOUT') })
 }
 
 const readResearch = (read: Read): Config['research'] => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
+import { outsideContent } from './content/outside/outside-content.ts'
+import type { ScreenContent } from './content/port.ts'
 import { filesFolder } from './installation/own-files.ts'
 import {
   campaignOtherServices,
@@ -12,7 +14,7 @@ import type { Platform } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, spotFiles } from './services/campaigns/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
-import { findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
+import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
 import { httpResearch, importedResearch, type ResearchContext } from './services/research/public.ts'
 import { type StatisticsCaches, statisticsCaches } from './services/statistics/public.ts'
@@ -34,6 +36,15 @@ export type Contexts = {
   records: RecordCache
 }
 
+/** The screen-content system of a platform: an outside one if the settings name it, otherwise the embedded one. */
+const screenContent = ({ config }: Platform): ScreenContent =>
+  config.contentSystem
+    ? outsideContent({
+        screenUuids: async (tx, ids) =>
+          new Map([...(await findScreenPlaces(tx, ids))].map(([id, { uuid }]) => [id, uuid])),
+      })
+    : embeddedContent({ screensOff: findScreensOff })
+
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (
   platform: Platform,
@@ -44,7 +55,7 @@ export const campaignContext = async (
   clock: platform.clock,
   log: platform.log,
   otherServices: campaignOtherServices(caches, records),
-  content: embeddedContent({ screensOff: findScreensOff }),
+  content: screenContent(platform),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,

@@ -1,7 +1,9 @@
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contentWork } from './content-work.ts'
 import { mailWork } from './mail-work.ts'
+import type { CampaignContext } from './services/campaigns/public.ts'
 import type { NotificationContext } from './services/notifications/public.ts'
 import { createWorkStates } from './work-states.ts'
 
@@ -27,6 +29,24 @@ test('while the platform may be a copy, no e-mail is looked for; after an admini
   isCopy = false
   await vi.advanceTimersByTimeAsync(5_000)
   expect(update).toHaveBeenCalledOnce()
+  await app.close()
+})
+
+test('while the platform may be a copy, no order to an outside playout system is looked for; after an administrator said go, it is', async () => {
+  const select = vi.fn(() => {
+    throw new Error('read')
+  })
+  const context = { store: { db: { select } } } as unknown as CampaignContext
+  const system = { url: 'https://screens.example.com', secret: 'whsec_', timeoutSeconds: 1 }
+  const app = fastify()
+  let isCopy = true
+  contentWork(app, { system, context }, createWorkStates(pino({ level: 'silent' })), async () => isCopy)
+  await app.ready()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(select).not.toHaveBeenCalled()
+  isCopy = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(select).toHaveBeenCalledOnce()
   await app.close()
 })
 

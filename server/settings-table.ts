@@ -53,6 +53,11 @@ const sender = textThat(
   () => 'must be an e-mail address, because SMTP_URL is set.',
 )
 
+const webhookSecret = textThat(
+  (secret) => /^whsec_[A-Za-z0-9+/]{43}=$/.test(secret),
+  () => 'must be "whsec_" and the base64 of 32 bytes.',
+)
+
 /** All settings of the platform, in the groups and in the order of docs/operations.md. */
 export const settingGroups = {
   'Server and files': {
@@ -82,7 +87,7 @@ export const settingGroups = {
     OUTGOING: withDefault(
       oneOf(['send', 'hold']),
       'send',
-      '`hold` keeps webhooks and e-mails back, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
+      '`hold` keeps webhooks, e-mails and orders to an outside playout system back, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
     ),
     TRUSTED_PROXIES: optional(
       addressRanges,
@@ -227,7 +232,7 @@ export const settingGroups = {
     RESEARCH_TOKEN: optional(text, 'The bearer token for that service.'),
     RESEARCH_TIMEOUT: withDefault(wholeNumber(1, 120), 10, 'Seconds that the service may take to answer.'),
   },
-  'E-mail and webhooks': {
+  'E-mail, webhooks and screen content': {
     SMTP_URL: optional(
       smtpUrl,
       'The SMTP server with its account, `smtps://user:password@host`. Without it no e-mail is sent.',
@@ -238,6 +243,16 @@ export const settingGroups = {
       'off',
       'Whether webhooks may reach this machine, also without TLS ([webhooks](webhooks.md)).',
     ),
+    CONTENT_URL: optional(
+      serviceUrl,
+      'Production only: the outside playout system ([content systems](content-systems.md)).',
+      'the embedded one',
+    ),
+    CONTENT_SECRET: optional(
+      webhookSecret,
+      'With `CONTENT_URL`: the secret that signs the orders, `whsec_` and base64 of 32 bytes.',
+    ),
+    CONTENT_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the playout system may take to answer.'),
     WEBHOOK_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the receiver of a webhook may take to answer.'),
   },
   'Demo and programs': {
@@ -259,6 +274,6 @@ export const settingsTable = {
   ...settingGroups['Accounts and limits'],
   ...settingGroups['Araboxes and live pages'],
   ...settingGroups['Maps, addresses and research'],
-  ...settingGroups['E-mail and webhooks'],
+  ...settingGroups['E-mail, webhooks and screen content'],
   ...settingGroups['Demo and programs'],
 } as const

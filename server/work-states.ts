@@ -20,6 +20,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   silence: 10 * MINUTE_MS,
   files: 3 * HOUR_MS,
   webhooks: 5 * MINUTE_MS,
+  content_orders: 10 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
   forecasts: 15 * MINUTE_MS,
 }

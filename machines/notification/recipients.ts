@@ -13,7 +13,7 @@ export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: n
 
 /**
  * Whether an event of a campaign concerns an account that may read it. Submitted campaigns, and submissions taken back,
- * concern users who accept campaigns, answers of clients the seller; everything else, the end of an acceptance too, the
+ * concern users who accept campaigns, refused orders those who confirm, answers of clients the seller; everything else, the end of an acceptance too, the
  * company that plans, the creator and the operator.
  */
 export const concernsAccount = (
@@ -28,6 +28,8 @@ export const concernsAccount = (
   if (kind === 'campaign.submitted') return accepts
   const isOwn = account.id === campaign.createdById || account.id === campaign.operatorId
   if (kind === 'campaign.taken_back') return accepts || isOwn
+  if (kind === 'campaign.order_refused')
+    return permissions.includes('campaign.confirm') || account.id === campaign.operatorId
   if (kind === 'offer.answered') return isOwn
   const plans = permissions.includes('campaign.edit') || permissions.includes('campaign.submit')
   return isOwn || (account.companyId === campaign.companyId && plans)
@@ -43,6 +45,7 @@ export const registersWebhooks = (account: Recipient, ownerId: number): boolean 
 
 const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
   'campaign.submitted': 'campaign.accept',
+  'campaign.order_refused': 'campaign.confirm',
   'offer.answered': 'campaign.share',
   'arabox.silent': 'location.edit',
   'arabox.back': 'location.edit',
@@ -66,6 +69,7 @@ export type Choice = { bell: boolean; mail: boolean }
 const mailedByDefault: readonly NotificationKind[] = [
   'campaign.submitted',
   'campaign.sent_back',
+  'campaign.order_refused',
   'offer.answered',
   'offer.acceptance_ended',
   'webhook.switched_off',

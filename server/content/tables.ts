@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { contentOrderTypes } from '../../contract/platform-state.ts'
 
 /**
  * The schedule of the embedded screen-content system: one row per campaign, order, spot, screen and day. Loops of a day
@@ -34,5 +49,40 @@ export const contentSchedule = pgTable(
     }),
     index('content_schedule_day').on(table.day),
     check('content_schedule_loops', sql`0 <= begins and begins <= ends and ends <= 540`),
+  ],
+)
+
+/** Kind of an order to an outside screen-content system. */
+export type ContentOrderType = (typeof contentOrderTypes)[number]
+
+/**
+ * The outbox of orders to an outside screen-content system, stored in the transaction of the campaign's step. Those of
+ * one campaign are sent in the order of `number`. Rows are never deleted. All times are real time.
+ */
+export const contentOrder = pgTable(
+  'content_order',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The idempotency key, the same in every attempt. */
+    uuid: uuid('uuid').notNull().defaultRandom(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    /** Counts the orders of a campaign, from 1. */
+    number: integer('number').notNull(),
+    type: text('type').$type<ContentOrderType>().notNull(),
+    /** The body that is signed and sent, byte by byte. */
+    body: text('body').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Until when another server does not send the order. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true, mode: 'date' }),
+    /** When the system accepted or refused the order; null while the order waits. */
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    /** Why the system refused the order; null if it did not. */
+    refusal: text('refusal'),
+  },
+  (table) => [
+    unique('content_order_number').on(table.campaignUuid, table.number),
+    index('content_order_waiting').on(table.id).where(sql`answered_at is null`),
+    index('content_order_refused').on(table.campaignUuid).where(sql`refusal is not null`),
   ],
 )

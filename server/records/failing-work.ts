@@ -4,6 +4,7 @@ import type { FailingKind } from '../../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { describeError } from '../base/describe-error.ts'
+import { PostponedError } from '../base/postponed-error.ts'
 import type { Store, Tx } from '../store/database.ts'
 import { failingWork } from './tables.ts'
 
@@ -15,6 +16,8 @@ const MOST_FAILURES = 8
 /** Work that was not tried again for so long after its wait is no longer due, for example of a deleted campaign. */
 const NO_LONGER_DUE_MS = HOUR_MS
 const LONGEST_REASON = 300
+/** A receiver that asks for a longer wait is asked again after this one. */
+const LONGEST_POSTPONEMENT_MS = HOUR_MS
 
 type WorkContext = { readonly store: Pick<Store, 'db'>; readonly log: Logger }
 
@@ -37,7 +40,7 @@ export const failingKeys = async (tx: Tx, kind: FailingKind): Promise<{ key: str
     .from(failingWork)
     .where(eq(failingWork.kind, kind))
 
-/** Records a failure: the piece of work waits longer than before, or is parked. */
+/** Records a failure: the piece of work waits longer than before, and as long as the error says, or is parked. */
 export const recordFailure = async (
   { store, log }: WorkContext,
   kind: FailingKind,
@@ -45,11 +48,14 @@ export const recordFailure = async (
   error: unknown,
 ): Promise<void> => {
   const reason = reasonOf(error)
-  const wait = sql`now() + least(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} * 2 ^ ${failingWork.failures}) * interval '1 ms'`
+  const leastMs = error instanceof PostponedError ? Math.min(error.waitMs, LONGEST_POSTPONEMENT_MS) : 0
+  const backoffMs = sql`least(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} * 2 ^ ${failingWork.failures})`
+  const wait = sql`now() + greatest(${leastMs}::float8, ${backoffMs}) * interval '1 ms'`
+  const firstWaitMs = Math.max(FIRST_WAIT_MS, leastMs)
   const isLast = sql`(${failingWork.parkedAt} is not null or ${failingWork.failures} + 1 >= ${MOST_FAILURES}::int)`
   const [stored] = await store.db
     .insert(failingWork)
-    .values({ kind, key, failures: 1, reason, nextAttemptAt: sql`now() + ${`${FIRST_WAIT_MS} ms`}::interval` })
+    .values({ kind, key, failures: 1, reason, nextAttemptAt: sql`now() + ${`${firstWaitMs} ms`}::interval` })
     .onConflictDoUpdate({
       target: [failingWork.kind, failingWork.key],
       set: {

@@ -150,7 +150,7 @@ export const rooms = [
   },
   {
     path: 'server/content',
-    holds: 'the port to the screen-content system and its embedded adapter',
+    holds: 'the port to the playout system, its embedded adapter, and the orders to outside ones',
     may: ['contract', 'machines', 'server/base', 'server/store'],
   },
   {

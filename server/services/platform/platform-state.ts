@@ -6,6 +6,7 @@ import {
   type PlatformState,
   type RepeatedWorkName,
 } from '../../../contract/platform-state.ts'
+import { orderState, sendRefusedAgain } from '../../content/outside/order-queue.ts'
 import type { Account } from '../../http/caller.ts'
 import { listFailingWork, retryAllWork } from '../../records/failing-work.ts'
 import type { Store } from '../../store/database.ts'
@@ -26,11 +27,31 @@ export type PlatformStateContext = {
   readonly releaseOutgoing: () => Promise<void>
   /** What the platform needs to sell campaigns. */
   readonly needs: () => Promise<PlatformNeed[]>
+  /** Whether the screen-content system is outside of the platform. */
+  readonly hasOutsideContent: boolean
   /** Names of campaigns by uuid. */
   readonly campaignNames: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+const contentOrdersOf = async ({ store, hasOutsideContent, campaignNames }: PlatformStateContext) => {
+  if (!hasOutsideContent) return null
+  const { waiting, waitingSince, refused, refusedTotal } = await orderState(store.db, MOST_NAMED_FAILURES)
+  const names = await campaignNames(refused.map(({ campaignUuid }) => campaignUuid))
+  return {
+    waiting,
+    waiting_since: text(waitingSince),
+    refused: refused.map(({ campaignUuid, type, answeredAt, createdAt, refusal }) => ({
+      campaign_uuid: campaignUuid,
+      name: names.get(campaignUuid) ?? null,
+      type,
+      refused_at: (answeredAt ?? createdAt).toISOString(),
+      reason: refusal ?? '',
+    })),
+    refused_total: refusedTotal,
+  }
+}
 
 /** What does not work as it should. */
 export const platformStateOf = async (context: PlatformStateContext): Promise<PlatformState> => {
@@ -54,15 +75,16 @@ export const platformStateOf = async (context: PlatformStateContext): Promise<Pl
       reason,
     })),
     failing_total: total,
+    content_orders: await contentOrdersOf(context),
   }
 }
 
 /** Ends the waits of failing work. The next round of the clock’s work, within 15 s, tries all of it. */
 export const retryWork = async (
-  { store, log }: PlatformStateContext,
+  { store, log, hasOutsideContent }: PlatformStateContext,
   { id }: Account,
 ): Promise<{ retried: number }> => {
-  const retried = await retryAllWork(store.db)
+  const retried = (await retryAllWork(store.db)) + (hasOutsideContent ? await sendRefusedAgain(store.db) : 0)
   log.warn({ account: id, retried }, 'failing work is tried again because an administrator asked for it')
   return { retried }
 }

@@ -330,7 +330,15 @@ test('E04 E05 the length of a flight is computed from its days, both included', 
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })
 
-const soundState = { needs: [], clock_paused: null, outgoing_held: null, late_works: [], failing: [], failing_total: 0 }
+const soundState = {
+  needs: [],
+  clock_paused: null,
+  outgoing_held: null,
+  late_works: [],
+  failing: [],
+  failing_total: 0,
+  content_orders: null,
+}
 
 test('an administrator sees parked work with its reason, tries it again, and nothing while everything works', async () => {
   const failing = {
@@ -352,6 +360,24 @@ test('an administrator sees parked work with its reason, tries it again, and not
   const state = await panel('Stan platformy')
   expect(textOf(state)).toMatch(/Zapis emisji.*20 min temu.*Start lub zakończenie kampanii: Kawa.*8 nieudanych prób/)
   expect(textOf(state)).toMatch(/Odłożono.*the step is illegal/)
+  expect(screen.getByRole('link', { name: 'Kawa' })).toHaveAttribute('href', '/campaign/preview/c1')
+  await userEvent.click(screen.getByRole('button', { name: 'Ponów wszystkie' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stan platformy' })).toBeNull())
+  expect(calls.map(({ id }) => id)).toContain('platform.retry_work')
+})
+
+test('an administrator sees which orders the playout system refused and why, how many wait, and tries them again', async () => {
+  const refused = [
+    { campaign_uuid: 'c1', name: 'Kawa', type: 'campaign.schedule', refused_at: NOW, reason: 'film is missing' },
+  ]
+  const content_orders = { waiting: 2, waiting_since: NOW, refused, refused_total: 1 }
+  const states = [{ ...soundState, content_orders }, soundState]
+  const { calls } = await openDashboard(sampleAccount({ role_id: 1 }), {
+    'platform.state': () => states.shift(),
+    'platform.retry_work': { retried: 1 },
+  })
+  const state = await panel('Stan platformy')
+  expect(textOf(state)).toMatch(/2 zlecenia czekają na wysłanie.*Emisja kampanii: Kawa.*film is missing/)
   expect(screen.getByRole('link', { name: 'Kawa' })).toHaveAttribute('href', '/campaign/preview/c1')
   await userEvent.click(screen.getByRole('button', { name: 'Ponów wszystkie' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Stan platformy' })).toBeNull())

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FailingWork, PlatformNeed, PlatformState } from '../../../contract/platform-state.ts'
+import type { FailingWork, PlatformNeed, PlatformState, RefusedOrder } from '../../../contract/platform-state.ts'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
@@ -14,6 +14,9 @@ import { platformWords } from './platform-words.ts'
 const MINUTE_S = 60
 
 type Area = DashboardAreas['platform']
+
+const hasOrderNews = (orders: PlatformState['content_orders']): orders is NonNullable<typeof orders> =>
+  orders !== null && (orders.waiting > 0 || orders.refused_total > 0)
 
 const Failing = ({ work }: { work: FailingWork }): ReactNode => {
   const t = useT(platformWords)
@@ -102,6 +105,47 @@ const FailingSection = ({ state, area, isPending }: { state: PlatformState; area
   )
 }
 
+const RefusedItem = ({ order }: { order: RefusedOrder }): ReactNode => {
+  const t = useT(platformWords)
+  const { campaign_uuid, name, type, refused_at, reason } = order
+  return (
+    <li>
+      <strong>{t(type === 'campaign.schedule' ? 'order_schedule' : 'order_withdraw')}: </strong>
+      <a href={`/campaign/preview/${campaign_uuid}`}>{name ?? campaign_uuid}</a>
+      <span className="caption">{t('refusedAt', { at: dateTime(refused_at) })}</span>
+      <q className={styles.reason}>{reason}</q>
+    </li>
+  )
+}
+
+const OrdersSection = ({ state, area, isPending }: { state: PlatformState; area: Area; isPending: boolean }) => {
+  const t = useT(platformWords)
+  const orders = state.content_orders
+  if (!hasOrderNews(orders)) return null
+  const { waiting, waiting_since: since, refused, refused_total: total } = orders
+  const retry = total > 0 && (
+    <Button loading={isPending} onClick={() => area.send({ type: 'area.request', query: 'retry' })}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <PanelSection
+      title={t('orders')}
+      caption={total > 0 ? t('ordersRefusedText') : undefined}
+      actions={retry}
+      tone={total > 0 ? 'warn' : undefined}
+    >
+      {since !== null && <p>{t('ordersWaiting', { count: waiting, since: dateTime(since) })}</p>}
+      <ul className={styles.list}>
+        {refused.map((order) => (
+          <RefusedItem key={order.campaign_uuid} order={order} />
+        ))}
+      </ul>
+      {total > refused.length && <p className="caption">{t('moreFailing', { shown: number(refused.length) })}</p>}
+    </PanelSection>
+  )
+}
+
 const LateSection = ({ state }: { state: PlatformState }): ReactNode => {
   const t = useT(platformWords)
   const { clock_paused: paused, late_works: late } = state
@@ -125,8 +169,13 @@ const LateSection = ({ state }: { state: PlatformState }): ReactNode => {
   )
 }
 
-const hasNews = ({ needs, clock_paused, outgoing_held, late_works, failing_total }: PlatformState): boolean =>
-  needs.length > 0 || clock_paused !== null || outgoing_held !== null || late_works.length > 0 || failing_total > 0
+const hasNews = (state: PlatformState): boolean =>
+  state.needs.length > 0 ||
+  state.clock_paused !== null ||
+  state.outgoing_held !== null ||
+  state.late_works.length > 0 ||
+  state.failing_total > 0 ||
+  hasOrderNews(state.content_orders)
 
 /** What a new platform needs, and what does not work as it should, for administrators. Otherwise nothing. */
 export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
@@ -144,6 +193,7 @@ export const PlatformNotice = ({ area }: { area: Area }): ReactNode => {
           <HeldSection state={data} area={area} isPending={isPending} />
           <LateSection state={data} />
           <FailingSection state={data} area={area} isPending={isPending} />
+          <OrdersSection state={data} area={area} isPending={isPending} />
         </Panel>
       )}
     </div>

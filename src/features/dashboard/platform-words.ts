@@ -13,7 +13,7 @@ export const platformWords = defineWords(
     need_locations: 'Aktywne lokalizacje',
     need_screens: 'Aktywne ekrany',
     need_counts: 'Pomiary: import lub dane z araboxów',
-    held: 'Webhooki i e-maile są wstrzymane',
+    held: 'Webhooki, e-maile i zlecenia do systemu emisji są wstrzymane',
     heldCopy:
       'Ta platforma może być kopią innej: od ostatniego uruchomienia zmieniło się to, co poniżej. Jeśli to jedyna działająca platforma, na przykład po przeniesieniu serwera, wyślij to, co czeka. Jeśli to kopia, zostaw tak, jak jest.',
     heldSetting: 'Wstrzymuje je ustawienie OUTGOING=hold.',
@@ -29,6 +29,7 @@ export const platformWords = defineWords(
     contacts: 'Zapis kontaktów kampanii',
     sealing: 'Zamknięcie danych kampanii',
     transfer: 'Przeniesienie godziny do statystyk (lokalizacja, godzina)',
+    content_order: 'Zlecenie do systemu emisji',
     attempts: {
       one: '{{count}} nieudana próba od {{since}}.',
       few: '{{count}} nieudane próby od {{since}}.',
@@ -38,6 +39,18 @@ export const platformWords = defineWords(
     parked: 'Odłożono: kolejna próba dopiero na Twoje polecenie lub po ponownym uruchomieniu serwera.',
     nextAttempt: 'Następna próba: {{at}}.',
     moreFailing: 'Pokazano pierwsze {{shown}}.',
+    orders: 'Zlecenia do systemu emisji',
+    ordersWaiting: {
+      one: '{{count}} zlecenie czeka na wysłanie, od {{since}}.',
+      few: '{{count}} zlecenia czekają na wysłanie, najstarsze od {{since}}.',
+      many: '{{count}} zleceń czeka na wysłanie, najstarsze od {{since}}.',
+      other: '{{count}} zlecenia czeka na wysłanie, najstarsze od {{since}}.',
+    },
+    ordersRefusedText:
+      'Poniższe zlecenia system emisji odrzucił. Usuń przyczynę i ponów albo cofnij potwierdzenie lub zatrzymaj kampanię.',
+    order_schedule: 'Emisja kampanii',
+    order_withdraw: 'Koniec emisji kampanii',
+    refusedAt: 'Odrzucono {{at}}.',
     clockPaused: 'Zegar serwera jest rozregulowany',
     clockPausedText:
       'Kampanie nie startują i się nie kończą, a emisje nie są zapisywane, dopóki zegar nie będzie dobry.',
@@ -52,6 +65,7 @@ export const platformWords = defineWords(
     work_silence: 'Powiadomienia o milczących araboxach',
     work_files: 'Usuwanie nieużywanych plików',
     work_webhooks: 'Wysyłka webhooków',
+    work_content_orders: 'Wysyłka zleceń do systemu emisji',
     work_mail: 'Wysyłka e-maili',
     work_forecasts: 'Przygotowanie prognoz',
   },
@@ -66,7 +80,7 @@ export const platformWords = defineWords(
     need_locations: 'Active locations',
     need_screens: 'Active screens',
     need_counts: 'Counts: an import, or data of araboxes',
-    held: 'Webhooks and e-mails are kept back',
+    held: 'Webhooks, e-mails and orders to the playout system are kept back',
     heldCopy:
       'This platform may be a copy of another one: since the last start, what is listed below has changed. If it is the only one that runs, for example after a move to another server, send what is waiting. If it is a copy, leave it as it is.',
     heldSetting: 'The setting OUTGOING=hold keeps them back.',
@@ -82,6 +96,7 @@ export const platformWords = defineWords(
     contacts: 'Recording the contacts of a campaign',
     sealing: 'Finalising the figures of a campaign',
     transfer: 'Moving an hour to the statistics (location, hour)',
+    content_order: 'Order to the playout system',
     attempts: {
       one: '{{count}} failed attempt since {{since}}.',
       other: '{{count}} failed attempts since {{since}}.',
@@ -89,6 +104,16 @@ export const platformWords = defineWords(
     parked: 'Parked: it is tried again only when you ask for it, or after a restart of the server.',
     nextAttempt: 'Next attempt: {{at}}.',
     moreFailing: 'The first {{shown}} are shown.',
+    orders: 'Orders to the playout system',
+    ordersWaiting: {
+      one: '{{count}} order is waiting to be sent, since {{since}}.',
+      other: '{{count}} orders are waiting to be sent, the oldest since {{since}}.',
+    },
+    ordersRefusedText:
+      'The playout system refused the orders below. Fix the cause and try again, or withdraw the confirmation or stop the campaign.',
+    order_schedule: 'Plays of a campaign',
+    order_withdraw: 'End of a campaign’s plays',
+    refusedAt: 'Refused {{at}}.',
     clockPaused: 'The server’s clock is wrong',
     clockPausedText: 'No campaign starts or ends and no play is recorded until the clock is right.',
     late: 'Work that is late',
@@ -102,6 +127,7 @@ export const platformWords = defineWords(
     work_silence: 'Notifications about silent araboxes',
     work_files: 'Deleting unused files',
     work_webhooks: 'Sending webhooks',
+    work_content_orders: 'Sending orders to the playout system',
     work_mail: 'Sending e-mails',
     work_forecasts: 'Preparing forecasts',
   },

@@ -34,6 +34,7 @@ export const defaultAnswers = {
     late_works: [],
     failing: [],
     failing_total: 0,
+    content_orders: null,
   },
   'dashboard.visit': { since: null, items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
   'dashboard.audience': { hours: [], usual_days: 0, cities: [] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { signedHeaders } from '../../../base/webhook-signature.ts'
 import type { Tx } from '../../../store/database.ts'
 import {
   fromNow,
@@ -14,7 +15,6 @@ import {
 } from './delivery-outcome.ts'
 import { hasDue, nextDue } from './delivery-queue.ts'
 import { send } from './send.ts'
-import { signedHeaders } from './signature.ts'
 import { webhook } from './tables.ts'
 
 /** Most webhooks that one server delivers to at the same time. */

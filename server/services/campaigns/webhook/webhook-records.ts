@@ -11,6 +11,7 @@ import type { Page } from '../../../../contract/paging.ts'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { newSecret, previousSecretOf } from '../../../base/webhook-signature.ts'
 import type { Account, Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
@@ -22,7 +23,6 @@ import { alphabetical, containing, inOrder, readPage } from '../../../store/pagi
 import type { CampaignContext } from '../context.ts'
 import { endPauses, queueAgain } from './delivery-queue.ts'
 import { isRegistrable } from './receiver-address.ts'
-import { newSecret, previousSecretOf } from './signature.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 type Create = BodyOf<typeof operations.create>

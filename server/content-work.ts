@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '../machines/calendar/durations.ts'
+import type { ContentSystem } from './content/outside/http-system.ts'
+import { repeatWork } from './repeated-work.ts'
+import { deliverDueOrders, type OrderContext } from './services/campaigns/public.ts'
+import type { IsHeld, WorkStates } from './work-states.ts'
+
+/** Longest time until an order is sent to a working system. */
+const INTERVAL_MS = SECOND_MS
+
+/** The outside screen-content system, if there is one, and what the delivery of its orders uses. */
+type ContentWork = { readonly system: ContentSystem | undefined; readonly context: OrderContext }
+
+/**
+ * Sends the orders that wait for an outside screen-content system every second until the server stops. What is held is
+ * not sent. Does nothing if there is no outside system.
+ */
+export const contentWork = (
+  app: FastifyInstance,
+  { system, context }: ContentWork,
+  states: WorkStates,
+  isHeld: IsHeld,
+): void => {
+  if (!system) return
+  const ending = new AbortController()
+  // The round that runs is waited for, so its attempt must end first.
+  app.addHook('preClose', async () => ending.abort())
+  repeatWork(app, {
+    name: 'content_orders',
+    intervalMs: INTERVAL_MS,
+    states,
+    run: async () => {
+      if (!(await isHeld())) await deliverDueOrders(context, system, ending.signal)
+    },
+    stop: () => ending.abort(),
+  })
+}

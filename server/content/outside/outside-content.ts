@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { instantOfLoop, loopsUntil } from '../../../machines/campaign/price/loops.ts'
+import type { Tx } from '../../store/database.ts'
+import type { ContentOrder, ScreenContent } from '../port.ts'
+import { type ContentOrderType, contentOrder } from '../tables.ts'
+
+/** What the orders to an outside system need to know of the network. */
+export type OutsideContentPorts = {
+  /** Uuids of screens by id. */
+  screenUuids(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+type Stored = { type: ContentOrderType; campaignUuid: string; data: Readonly<Record<string, unknown>> }
+
+const findLast = async (tx: Tx, campaignUuid: string): Promise<{ number: number; type: ContentOrderType } | null> => {
+  const [last] = await tx
+    .select({ number: contentOrder.number, type: contentOrder.type })
+    .from(contentOrder)
+    .where(eq(contentOrder.campaignUuid, campaignUuid))
+    .orderBy(desc(contentOrder.number))
+    .limit(1)
+  return last ?? null
+}
+
+/** Stores an order after those of its campaign, unless the last one is of the same type: then it is a repetition. */
+const storeOrder = async (tx: Tx, { type, campaignUuid, data }: Stored): Promise<void> => {
+  const last = await findLast(tx, campaignUuid)
+  if (last?.type === type) return
+  const number = (last?.number ?? 0) + 1
+  const body = { type, timestamp: new Date().toISOString(), data: { campaign_uuid: campaignUuid, number, ...data } }
+  await tx.insert(contentOrder).values({ campaignUuid, number, type, body: JSON.stringify(body) })
+}
+
+const presentDays = (days: ContentOrder['days']) =>
+  days.map(({ day, begins, ends }) => ({
+    date: day,
+    from: instantOfLoop(day, begins).toISOString(),
+    until: instantOfLoop(day, ends).toISOString(),
+    loops: ends - begins,
+  }))
+
+/**
+ * A screen-content system outside of the platform: its orders are stored in the caller's transaction, and sent later
+ * (docs/content-systems.md). A campaign is locked while it takes a step, so its orders are stored one after the other.
+ * The system does not report plays yet, so no plays are counted.
+ */
+export const outsideContent = (ports: OutsideContentPorts): ScreenContent => ({
+  playsSource: 'reported',
+  async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {
+    const uuids = await ports.screenUuids(tx, screenIds)
+    const screens = screenIds.flatMap((id) => uuids.get(id) ?? [])
+    if (screens.length !== screenIds.length) throw new Error('a screen of the order does not exist')
+    const data = { screens, days: presentDays(days), spots: spotIds }
+    await storeOrder(tx, { type: 'campaign.schedule', campaignUuid, data })
+  },
+  async close(tx, campaignUuid, now) {
+    const today = dayOf(now)
+    const until = instantOfLoop(today, Math.ceil(loopsUntil(today, now))).toISOString()
+    await storeOrder(tx, { type: 'campaign.withdraw', campaignUuid, data: { until } })
+  },
+  report: async () => [],
+  findReporting: async () => [],
+  findLatestPlay: async () => null,
+})
