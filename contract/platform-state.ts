@@ -29,7 +29,10 @@ export const repeatedWorks = [
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]
 
-/** Why webhooks, e-mails and orders to an outside playout system are kept back: by a setting, or because the platform may be a copy. */
+/**
+ * Why webhooks, e-mails and orders to an outside playout system are kept back: by a setting, or because the platform
+ * may be a copy.
+ */
 export const outgoingHeldReasons = ['setting', 'copy'] as const
 /** Why webhooks, e-mails and orders to an outside playout system are kept back. */
 export type OutgoingHeld = (typeof outgoingHeldReasons)[number]

@@ -13,8 +13,8 @@ export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: n
 
 /**
  * Whether an event of a campaign concerns an account that may read it. Submitted campaigns, and submissions taken back,
- * concern users who accept campaigns, refused orders those who confirm, answers of clients the seller; everything else, the end of an acceptance too, the
- * company that plans, the creator and the operator.
+ * concern users who accept campaigns, refused orders those who confirm and the operator, answers of clients the seller;
+ * everything else, the end of an acceptance too, the company that plans, the creator and the operator.
  */
 export const concernsAccount = (
   account: Recipient,
