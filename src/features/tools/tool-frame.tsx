@@ -83,13 +83,13 @@ export const ToolFrame = (props: ToolFrameProps): ReactNode => {
 }
 
 type FoundCountsProps = {
-  counts: Pick<AddressPreview, 'total' | 'found' | 'by_accuracy' | 'by_certainty'>
+  counts: Pick<AddressPreview, 'total' | 'found' | 'by_accuracy' | 'by_certainty' | 'missed'>
   actions: ReactNode
 }
 
 /** How many rows were found, how exactly and how surely. */
 export const FoundCounts = ({ counts, actions }: FoundCountsProps): ReactNode => {
-  const { total, found, by_accuracy, by_certainty } = counts
+  const { total, found, by_accuracy, by_certainty, missed } = counts
   const t = useT(toolWords)
   const accuracies = addressAccuracy.options.filter((accuracy) => by_accuracy[accuracy] > 0)
   const certainties = (['certain', 'likely'] as const).filter((certainty) => by_certainty[certainty] > 0)
@@ -101,7 +101,10 @@ export const FoundCounts = ({ counts, actions }: FoundCountsProps): ReactNode =>
     <Panel>
       <div className="stack">
         {total > 0 && found === total && <Banner tone="ok">{t('allFound')}</Banner>}
-        {found === 0 && <Banner tone="warn">{t('noneFound')}</Banner>}
+        {/* Addresses that fit several places are in the right column. */}
+        {found === 0 && !missed.some(({ reason }) => reason === 'ambiguous') && (
+          <Banner tone="warn">{t('noneFound')}</Banner>
+        )}
         <div className={styles.counts}>
           <Metric label={t('total')} value={number(total)} />
           <Metric label={t('found')} value={number(found)} caption={joinFacts(facts)} />

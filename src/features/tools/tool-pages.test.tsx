@@ -86,6 +86,21 @@ test('R31 V12 M31 the result is shown with how sure it is and why, and with the 
   vi.useRealTimers()
 })
 
+test.each([
+  ['not_found', true],
+  ['ambiguous', false],
+] as const)('if no address is found because of %s, the page asks for the column: %s', async (reason, isAsked) => {
+  const { total, by_accuracy } = counts
+  const none = { total, found: 0, by_accuracy, by_certainty: { certain: 0, likely: 0 } }
+  openPage('/tools/geo', {
+    user: sampleAccount({ role_id: 7 }),
+    answers: { 'tool.preview_addresses': { ...none, missed: [{ row: 2, address: 'Rudy', reason }], rows: [] } },
+  })
+  await chooseFile()
+  await screen.findByRole('table', { name: 'Nieznalezione adresy' })
+  expect(screen.queryAllByText(/Sprawdź, czy adresy są w/)).toHaveLength(isAsked ? 1 : 0)
+})
+
 test('R31 promise R10 a file with formulas is refused with the cell', async () => {
   openPage('/tools/geo', {
     user: sampleAccount({ role_id: 7 }),
