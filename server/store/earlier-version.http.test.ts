@@ -108,7 +108,7 @@ test('E44 after an update the numbers that an arabox has used are known for its 
 
 test('C86 C87 after an update plans and plays have the places and films of the day of the update, and all plays stay', async () => {
   const { rows } = await client.query(`
-    select emission_day.screen_id as screen, day, played, order_number, recorded_place.name, address, city_name,
+    select emission_day.screen_id as screen, day::text, played, order_number, recorded_place.name, address, city_name,
       owner_company_id as owner, file_name
     from emission_day join recorded_place on recorded_place.id = place_id join played_film on played_film.id = film_id
     order by 2, 1, 3`)
@@ -141,7 +141,9 @@ test('after an update the loops of a schedule that were played are counted, and 
     { screen: 1, begins: 0, ends: 200, counted: 200, order_number: 1 },
     { screen: 2, begins: 0, ends: 540, counted: 200, order_number: 1 },
   ])
-  const bought = await client.query('select screen_id as screen, day, bought, played from ordered_day order by 2, 1')
+  const bought = await client.query(
+    'select screen_id as screen, day::text, bought, played from ordered_day order by 2, 1',
+  )
   expect(bought.rows).toEqual([
     { screen: 3, day: '2026-03-01', bought: 540, played: 540 },
     { screen: 1, day: '2026-03-02', bought: 540, played: 540 },
