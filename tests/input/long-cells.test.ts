@@ -16,6 +16,7 @@ const LONGEST_CELL = 32_767
 const SHORTER = 16
 /** How many times longer one long cell may take than short cells with as many characters; n² would be 16 times. */
 const LARGEST_RATIO = 6
+const TRIES = 3
 
 const repeated =
   'a |aa |ul. |1 |a1 | |-|,|, |,-|-x| -|gm x |gm a, |00-|00 000|0|ą|(|()|(a|;|a;|\t|łódź |nad |Warszawa |Długa 5 |[h|['.split(
@@ -88,10 +89,16 @@ test.each(Object.entries(readers))('%s costs time in proportion to its length', 
   const short = texts(Math.floor(LONGEST_CELL / SHORTER))
   for (const [index, text] of texts(LONGEST_CELL).entries()) {
     const shorter = short[index] ?? ''
-    const expected = await cpuMs(async () => {
-      for (let round = 0; round < SHORTER; round += 1) await read(shorter)
-    })
-    const found = await cpuMs(() => read(text))
-    expect(found, JSON.stringify(text.slice(0, 12))).toBeLessThan(LARGEST_RATIO * expected + 3 * unit)
+    // How many times longer it took than it may; below 1 it is in proportion.
+    const excess = async (): Promise<number> => {
+      const expected = await cpuMs(async () => {
+        for (let round = 0; round < SHORTER; round += 1) await read(shorter)
+      })
+      return (await cpuMs(() => read(text))) / (LARGEST_RATIO * expected + 3 * unit)
+    }
+    let least = await excess()
+    // A collection of garbage falls into one try; work that grows faster than the text is in each.
+    for (let tries = 1; tries < TRIES && least >= 1; tries += 1) least = Math.min(least, await excess())
+    expect(least, JSON.stringify(text.slice(0, 12))).toBeLessThan(1)
   }
 })

@@ -43,13 +43,15 @@ const columnErrorsOf = (
   const twice = required
     .filter((group) => group.filter((name) => names.includes(name)).length > 1)
     .map((group) => ({ path: group.join(', '), message: serverValidation.columnTwice }))
-  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  const once = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of names) (once.has(name) ? repeated : once).add(name)
   return [
     missing,
     [
       ...names.filter((name) => !known.has(name)).map((path) => ({ path, message: validation.unknownField })),
       ...twice,
-      ...repeated.map((path) => ({ path, message: serverValidation.columnTwice })),
+      ...[...repeated].map((path) => ({ path, message: serverValidation.columnTwice })),
     ],
   ]
 }
