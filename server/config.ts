@@ -82,7 +82,7 @@ export type Config = {
   readonly sealedAfterDays: number
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
-  /** The outside screen-content system. Default: the embedded one. */
+  /** The outside playout system. Default: the embedded one. */
   readonly contentSystem: ContentSystem | undefined
   /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined

@@ -8,11 +8,11 @@ import type { IsHeld, WorkStates } from './work-states.ts'
 /** Longest time until an order is sent to a working system. */
 const INTERVAL_MS = SECOND_MS
 
-/** The outside screen-content system, if there is one, and what the delivery of its orders uses. */
+/** The outside playout system, if there is one, and what the delivery of its orders uses. */
 type ContentWork = { readonly system: ContentSystem | undefined; readonly context: OrderContext }
 
 /**
- * Sends the orders that wait for an outside screen-content system every second until the server stops. What is held is
+ * Sends the orders that wait for an outside playout system every second until the server stops. What is held is
  * not sent. Does nothing if there is no outside system.
  */
 export const contentWork = (

@@ -36,7 +36,7 @@ export type Contexts = {
   records: RecordCache
 }
 
-/** The screen-content system of a platform: an outside one if the settings name it, otherwise the embedded one. */
+/** The playout system of a platform: an outside one if the settings name it, otherwise the embedded one. */
 const screenContent = ({ config }: Platform): ScreenContent =>
   config.contentSystem
     ? outsideContent({

@@ -245,7 +245,7 @@ export const settingGroups = {
     ),
     CONTENT_URL: optional(
       serviceUrl,
-      'Production only: the outside playout system ([content systems](content-systems.md)).',
+      'Production only: the outside playout system ([playout systems](playout-systems.md)).',
       'the embedded one',
     ),
     CONTENT_SECRET: optional(

@@ -200,7 +200,7 @@ export const campaignRecordOperations = {
     service,
     method: 'PUT',
     path: '/campaign/uuid/{uuid}/confirm',
-    summary: 'Confirm a campaign: its playback is planned in the screen-content system',
+    summary: 'Confirm a campaign: its playback is planned in the playout system',
     access: 'session',
     params: byUuid,
     body: z.strictObject({ version: z.optional(z.int()) }),

@@ -32,9 +32,9 @@ const duesBefore = (loop: SQL): SQL =>
   sql`greatest(0, (${loop} - schedule.position + schedule.rotation - 1) / schedule.rotation)`
 
 /**
- * The embedded screen-content system. It stores its schedule in the platform's database and computes the plays: each
+ * The embedded playout system. It stores its schedule in the platform's database and computes the plays: each
  * scheduled loop counts as played when its time has passed, unless the screen is dark then. Another
- * screen-content system can implement the same port.
+ * playout system can implement the same port.
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
   playsSource: 'computed',

@@ -29,7 +29,7 @@ export type PlayedReport = {
 /** Campaigns of a report: only some, or all except some. */
 export type ReportedCampaigns = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
-/** The screen-content system refused an order and changed nothing. */
+/** The playout system refused an order and changed nothing. */
 export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable'
 }

@@ -17,7 +17,7 @@ import {
 import type { contentOrderTypes } from '../../contract/platform-state.ts'
 
 /**
- * The schedule of the embedded screen-content system: one row per campaign, order, spot, screen and day. Loops of a day
+ * The schedule of the embedded playout system: one row per campaign, order, spot, screen and day. Loops of a day
  * are numbered from 0; a row covers the loops from `begins` to before `ends`. Rows are closed, never deleted.
  */
 export const contentSchedule = pgTable(
@@ -52,11 +52,11 @@ export const contentSchedule = pgTable(
   ],
 )
 
-/** Kind of an order to an outside screen-content system. */
+/** Kind of an order to an outside playout system. */
 export type ContentOrderType = (typeof contentOrderTypes)[number]
 
 /**
- * The outbox of orders to an outside screen-content system, stored in the transaction of the campaign's step. Those of
+ * The outbox of orders to an outside playout system, stored in the transaction of the campaign's step. Those of
  * one campaign are sent in the order of `number`. Rows are never deleted. All times are real time.
  */
 export const contentOrder = pgTable(

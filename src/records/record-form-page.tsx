@@ -174,27 +174,29 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           )
         }
       />
-      {failure?.usage && snapshot.matches('refused') && (
-        <Banner tone="bad">
-          {failureSentences(failure)}
-          <UsageList usage={failure.usage} usagePath={pathOfUsage} />
-        </Banner>
-      )}
-      <UnansweredSave form={snapshot} onSave={() => form.send({ type: 'form.submit' })} />
-      {question && (
-        <Banner tone="warn" actions={<Button onClick={acceptQuestion}>{question.accept}</Button>}>
-          {question.text}
-        </Banner>
-      )}
-      {current && (
-        <VersionConflict
-          text={t('conflict', { version: current.version })}
-          keepLabel={t('keepMine')}
-          differences={recordDifferences(fields, values, definition.valuesOf(current))}
-          onKeepMine={() => form.send({ type: 'form.keep_mine' })}
-          onTakeTheirs={() => form.send({ type: 'form.take_theirs' })}
-        />
-      )}
+      <div className={styles.notices}>
+        {failure?.usage && snapshot.matches('refused') && (
+          <Banner tone="bad">
+            {failureSentences(failure)}
+            <UsageList usage={failure.usage} usagePath={pathOfUsage} />
+          </Banner>
+        )}
+        <UnansweredSave form={snapshot} onSave={() => form.send({ type: 'form.submit' })} />
+        {question && (
+          <Banner tone="warn" actions={<Button onClick={acceptQuestion}>{question.accept}</Button>}>
+            {question.text}
+          </Banner>
+        )}
+        {current && (
+          <VersionConflict
+            text={t('conflict', { version: current.version })}
+            keepLabel={t('keepMine')}
+            differences={recordDifferences(fields, values, definition.valuesOf(current))}
+            onKeepMine={() => form.send({ type: 'form.keep_mine' })}
+            onTakeTheirs={() => form.send({ type: 'form.take_theirs' })}
+          />
+        )}
+      </div>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary errors={shownErrors} labelOf={labelOf} attempt={attempt} />
         <div className={aside ? styles.formColumns : undefined}>

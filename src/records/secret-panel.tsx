@@ -37,8 +37,8 @@ export const SecretPanel = <Query,>({ area, query, isIssued, texts }: SecretPane
   return (
     <Panel title={texts.title} caption={texts.caption}>
       <div className="stack">
-        <p>{texts.state}</p>
-        {data && <ShownOnce secret={data}>{texts.once}</ShownOnce>}
+        {/* What is said about the former secret is out of date beside a new one. */}
+        {data ? <ShownOnce secret={data}>{texts.once}</ShownOnce> : <p>{texts.state}</p>}
         {failure && (
           <Banner tone="bad">
             {texts.failed}: {failureSentences(failure)}

@@ -25,7 +25,7 @@ const entryOf = ({ value, context }: LifecycleSnapshot, event: LifecycleEvent): 
   [context.version, value === 'deleted' ? value : statusOf(value), 'reason' in event ? event.reason : null].join(' ')
 
 /**
- * Number of a campaign’s orders in the screen-content system: one per spot, screen and day after confirmation, until
+ * Number of a campaign’s orders in the playout system: one per spot, screen and day after confirmation, until
  * the day of a stop.
  */
 const ordersOf = ({ value, context }: LifecycleSnapshot): number => {

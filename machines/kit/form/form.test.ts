@@ -258,13 +258,19 @@ test('a form is dirty exactly while it differs from the saved values', () => {
 
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-test('a lost answer to a create is asked for again before changed values are saved, so that there is one record', async () => {
-  const { form, sent, answers, settle } = makeForm()
-  form.start()
-  form.send({ type: 'form.change', values: { name: 'Kawa' } })
+/** Saves these values; the answer is lost. */
+const saveWithoutAnswer = async ({ form, answers, settle }: ReturnType<typeof makeForm>, values: Partial<Values>) => {
+  form.send({ type: 'form.change', values })
   answers.push(offline)
   form.send({ type: 'form.submit' })
   await settle()
+}
+
+test('a lost answer to a create is asked for again before changed values are saved, so that there is one record', async () => {
+  const made = makeForm()
+  const { form, sent, answers, settle } = made
+  form.start()
+  await saveWithoutAnswer(made, { name: 'Kawa' })
   expect(form.getSnapshot().value).toBe('refused')
   expect(form.getSnapshot().context.unanswered).toEqual({ target: 'draft', values: { name: 'Kawa', screens: 0 } })
   form.send({ type: 'form.change', values: { name: 'Herbata' } })
@@ -281,12 +287,10 @@ test('a lost answer to a create is asked for again before changed values are sav
 })
 
 test('a create without an answer that the server refuses later is forgotten, and the changed values are a new record', async () => {
-  const { form, sent, answers, settle } = makeForm()
+  const made = makeForm()
+  const { form, sent, answers, settle } = made
   form.start()
-  form.send({ type: 'form.change', values: { name: 'Kawa' } })
-  answers.push(offline)
-  form.send({ type: 'form.submit' })
-  await settle()
+  await saveWithoutAnswer(made, { name: 'Kawa' })
   form.send({ type: 'form.change', values: { name: 'Herbata' } })
   answers.push(problem('invalid_input'), saved({ name: 'Herbata', screens: 0 }))
   form.send({ type: 'form.submit' })
@@ -296,7 +300,8 @@ test('a create without an answer that the server refuses later is forgotten, and
 })
 
 test('as long as the answer to a create is lost, the first content is asked for', async () => {
-  const { form, sent, answers, settle } = makeForm()
+  const made = makeForm()
+  const { form, sent, answers, settle } = made
   form.start()
   form.send({ type: 'form.change', values: { name: 'Kawa' } })
   for (const name of ['Herbata', 'Mleko']) {
@@ -310,14 +315,12 @@ test('as long as the answer to a create is lost, the first content is asked for'
 })
 
 test('a change whose answer was lost is no conflict with somebody else', async () => {
-  const { form, sent, answers, settle } = makeForm('u')
+  const made = makeForm('u')
+  const { form, sent, answers, settle } = made
   answers.push(saved())
   form.start()
   await settle()
-  form.send({ type: 'form.change', values: { name: 'Herbata' } })
-  answers.push(offline)
-  form.send({ type: 'form.submit' })
-  await settle()
+  await saveWithoutAnswer(made, { name: 'Herbata' })
   const stored = saved({ version: 2, name: 'Herbata' })
   answers.push(problem('version_conflict', { status: 409, current: stored }))
   form.send({ type: 'form.submit' })
@@ -325,10 +328,7 @@ test('a change whose answer was lost is no conflict with somebody else', async (
   expect(form.getSnapshot().value).toBe('saved')
   expect(form.getSnapshot().context).toMatchObject({ record: stored, dirty: false })
 
-  form.send({ type: 'form.change', values: { name: 'Mleko' } })
-  answers.push(offline)
-  form.send({ type: 'form.submit' })
-  await settle()
+  await saveWithoutAnswer(made, { name: 'Mleko' })
   form.send({ type: 'form.change', values: { screens: 7 } })
   const current = saved({ version: 3, name: 'Mleko' })
   answers.push(problem('version_conflict', { status: 409, current }), saved({ version: 4, name: 'Mleko', screens: 7 }))
@@ -339,7 +339,8 @@ test('a change whose answer was lost is no conflict with somebody else', async (
 })
 
 test('a save without an answer outlives a reload of the page with its exact content', async () => {
-  const { form, sent, answers, settle } = makeForm()
+  const made = makeForm()
+  const { form, sent, answers, settle } = made
   form.start()
   const unanswered = { target: 'draft', values: { name: 'Kawa', screens: 3 } }
   form.send({

@@ -3,7 +3,7 @@ import { PostponedError } from '../../base/postponed-error.ts'
 import { signedHeaders } from '../../base/webhook-signature.ts'
 import type { LeasedOrder } from './order-queue.ts'
 
-/** The address of an outside screen-content system, the secret that signs the orders, and the limit of an attempt. */
+/** The address of an outside playout system, the secret that signs the orders, and the limit of an attempt. */
 export type ContentSystem = { readonly url: string; readonly secret: string; readonly timeoutSeconds: number }
 
 /** The system did not take an order: it cannot be reached, or answers neither accepted nor refused. */

@@ -41,8 +41,8 @@ const presentDays = (days: ContentOrder['days']) =>
   }))
 
 /**
- * A screen-content system outside of the platform: its orders are stored in the caller's transaction, and sent later
- * (docs/content-systems.md). A campaign is locked while it takes a step, so its orders are stored one after the other.
+ * A playout system outside of the platform: its orders are stored in the caller's transaction, and sent later
+ * (docs/playout-systems.md). A campaign is locked while it takes a step, so its orders are stored one after the other.
  * The system does not report plays yet, so no plays are counted.
  */
 export const outsideContent = (ports: OutsideContentPorts): ScreenContent => ({

@@ -27,7 +27,7 @@ export type PlatformStateContext = {
   readonly releaseOutgoing: () => Promise<void>
   /** What the platform needs to sell campaigns. */
   readonly needs: () => Promise<PlatformNeed[]>
-  /** Whether the screen-content system is outside of the platform. */
+  /** Whether the playout system is outside of the platform. */
   readonly hasOutsideContent: boolean
   /** Names of campaigns by uuid. */
   readonly campaignNames: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>

@@ -11,6 +11,7 @@ import { problem } from '../../../tests/support/pages/fake-services.ts'
 import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { wideScreen } from '../../../tests/support/pages/wide-screen.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { soundPlatformState } from '../../../tests/support/samples/platform-state.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { unmeasuredSpans } from './audience-panel.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -330,15 +331,7 @@ test('E04 E05 the length of a flight is computed from its days, both included', 
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })
 
-const soundState = {
-  needs: [],
-  clock_paused: null,
-  outgoing_held: null,
-  late_works: [],
-  failing: [],
-  failing_total: 0,
-  content_orders: null,
-}
+const soundState = soundPlatformState()
 
 test('an administrator sees parked work with its reason, tries it again, and nothing while everything works', async () => {
   const failing = {

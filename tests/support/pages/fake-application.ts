@@ -14,6 +14,7 @@ import type { PageTools } from '../../../src/pages/define/page.ts'
 import { createPageHolders } from '../../../src/pages/page-holders.ts'
 import { createPageRegistry } from '../../../src/pages/page-registry.ts'
 import { sampleAccount } from '../samples/account.ts'
+import { soundPlatformState } from '../samples/platform-state.ts'
 import { fakeCall } from './fake-services.ts'
 
 /** Answers to the requests that the shell and the dashboard always send; most are empty. */
@@ -27,15 +28,7 @@ export const defaultAnswers = {
   'campaign.operators': { items: [] },
   'notification.settings': { language: 'pl', choices: [], sends_mail: false, has_address: false },
   'dashboard.tasks': { items: [], total: 0, missed_starts: 0, as_of: '2025-11-25T10:42:00Z' },
-  'platform.state': {
-    needs: [],
-    clock_paused: null,
-    outgoing_held: null,
-    late_works: [],
-    failing: [],
-    failing_total: 0,
-    content_orders: null,
-  },
+  'platform.state': soundPlatformState(),
   'dashboard.visit': { since: null, items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
   'dashboard.audience': { hours: [], usual_days: 0, cities: [] },
   'dashboard.earnings': { items: [], earned_this_month: 0 },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// An example of an outside screen-content system, as docs/content-systems.md describes it. It keeps its campaigns in
+// An example of an outside playout system, as docs/playout-systems.md describes it. It keeps its campaigns in
 // memory; a real one stores `applied` and `campaigns` in one transaction.
 
 /** What the system plays for a campaign: nothing after a withdrawal. */

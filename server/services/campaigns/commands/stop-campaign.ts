@@ -18,6 +18,6 @@ export const stopCampaign = (
     const now = context.clock.now()
     const event = eventOf({ type: 'campaign.stop', reason }, author, now)
     await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author })
-    // Last, so that only the commit can still fail after the screen-content system has ended the order.
+    // Last, so that only the commit can still fail after the playout system has ended the order.
     await closeOrders(tx, context, row.uuid, now)
   })

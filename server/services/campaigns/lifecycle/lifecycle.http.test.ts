@@ -84,7 +84,7 @@ describe('confirming', () => {
     expect(await readCampaign(callers, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
   })
 
-  test('L09 when the screen-content system does not answer, the campaign stays accepted and no event is appended', async () => {
+  test('L09 when the playout system does not answer, the campaign stays accepted and no event is appended', async () => {
     const accepted = await bringCampaignTo(callers, 'accepted')
     const folder = await scratchFolder()
     const withoutContent: CampaignContext = {

@@ -71,7 +71,7 @@ const deliverOrders = async (
 }
 
 /**
- * Sends the orders that wait for an outside screen-content system, until `signal`. A campaign whose order is not taken
+ * Sends the orders that wait for an outside playout system, until `signal`. A campaign whose order is not taken
  * waits or is parked, as other failing work, and delays no other one.
  */
 export const deliverDueOrders = async (

@@ -56,7 +56,7 @@ const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: Read
 }
 
 /**
- * Books the plays of campaigns (by default of all) that the screen-content system reports until an instant; returns the
+ * Books the plays of campaigns (by default of all) that the playout system reports until an instant; returns the
  * number of reported rows.
  */
 export const bookPlaysIn = async (
@@ -75,7 +75,7 @@ export const bookPlaysIn = async (
 }
 
 /**
- * Books the plays that the screen-content system reports (L09); returns the number of reported rows. If a campaign's
+ * Books the plays that the playout system reports (L09); returns the number of reported rows. If a campaign's
  * plays cannot be booked, those of all other campaigns are.
  */
 export const bookEmissions = async (context: CampaignContext): Promise<number> => {

@@ -45,7 +45,7 @@ export const placeOrder = async (
       unnest(${sql.param(days.map(({ day }) => day))}::date[],
         ${sql.param(days.map(({ begins, ends }) => ends - begins))}::int[]) as ordered(day, loops)
     on conflict (campaign_uuid, day, screen_id) do update set bought = ordered_day.bought + excluded.bought`)
-  // Last, so that only the commit can still fail after the screen-content system accepted the order.
+  // Last, so that only the commit can still fail after the playout system accepted the order.
   await callPlayoutSystem(content.schedule(tx, order))
 }
 

@@ -121,7 +121,7 @@ export const listedSpot = pgView('listed_spot', {
   order by spot_id, played_film.id desc)`)
 
 /**
- * Emissions reported as played by the screen-content system (proof of play), by order, spot, screen and day, with the
+ * Emissions reported as played by the playout system (proof of play), by order, spot, screen and day, with the
  * place of the screen and the film of the spot at that time.
  */
 export const emissionDay = pgTable(
