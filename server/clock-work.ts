@@ -11,6 +11,7 @@ import { countParked, retryAllWork } from './records/failing-work.ts'
 import {
   bookEmissions,
   findClockBehind,
+  readOldFiles,
   recordDueDays,
   removeUnusedFiles,
   sealDueCampaigns,
@@ -53,6 +54,8 @@ export const clockWork = (
   let filesAtMs = Number.NEGATIVE_INFINITY
   let unknownFiles = 0
   let isOwnFolder = true
+  /** The last file of an older version that was read; null when all were. */
+  let lastOldFile: string | null = ''
   const removeFiles = async () => {
     if (performance.now() - filesAtMs < FILES_INTERVAL_MS) return
     const isOwn = await hasOwnFiles(platform)
@@ -116,7 +119,10 @@ export const clockWork = (
     await part('silence', async () => {
       if (mayNotify()) await notifyOfSilence(notifications)
     })
-    await part('files', removeFiles)
+    await part('files', async () => {
+      await removeFiles()
+      if (isOwnFolder && lastOldFile !== null) lastOldFile = await readOldFiles(campaigns, lastOldFile)
+    })
     if (errors.length === 0) states.parked = await countParked(platform.store.db)
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'parts of a round failed')
   }

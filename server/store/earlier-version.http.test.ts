@@ -38,8 +38,10 @@ const stored = `
   insert into location (id, city_id, company_id, name, address, latitude, longitude) values
     (1, 1, 6, 'Dworzec', 'Złota 59', 52, 21);
   insert into screen (id, location_id, name) values (1, 1, 'Hala'), (2, 1, 'Peron');
-  insert into campaign_spot (id, campaign_uuid, position, file_name)
-  select '${spotOfDay}', uuid, 0, 'kawa.mp4' from campaign where name = 'shared';
+  insert into campaign_spot (id, campaign_uuid, position, file_name, stored_as, seconds, width, height, size_bytes)
+  select '${spotOfDay}', uuid, 0, 'kawa.mp4', 'a1.mp4', 10, 1920, 1080, 2500 from campaign where name = 'shared';
+  insert into campaign_spot (campaign_uuid, position, file_name)
+  select uuid, 1, 'bez filmu.mp4' from campaign where name = 'shared';
   insert into campaign_screen (campaign_uuid, screen_id, location_uuid, city_id)
   select campaign.uuid, screen.id, location.uuid, 1 from campaign, screen, location where campaign.name = 'shared';
   insert into content_schedule (campaign_uuid, screen_id, day, spot_id, position, rotation, played)
@@ -130,6 +132,19 @@ test('C86 C87 after an update plans and plays have the places and films of the d
   ])
   const places = await client.query('select name from campaign_screen join recorded_place on id = place_id order by 1')
   expect(places.rows).toEqual([{ name: 'Hala' }, { name: 'Peron' }])
+})
+
+test('C41 after an update the film of a spot is its only file, whose digest is read later', async () => {
+  const files = await client.query(
+    'select spot_id, stored_as, sha256, size_bytes::int, container, width, height, seconds from spot_file',
+  )
+  const film = { stored_as: 'a1.mp4', size_bytes: 2500, width: 1920, height: 1080, seconds: 10 }
+  expect(files.rows).toEqual([{ ...film, spot_id: spotOfDay, sha256: null, container: 'mp4' }])
+  const { rows } = await client.query('select file_name, stored_as, seconds from filed_spot order by position')
+  expect(rows).toEqual([
+    { file_name: 'kawa.mp4', stored_as: 'a1.mp4', seconds: 10 },
+    { file_name: 'bez filmu.mp4', stored_as: null, seconds: null },
+  ])
 })
 
 test('after an update the loops of a schedule that were played are counted, and no more are bought than a day has', async () => {

@@ -10,6 +10,7 @@ const tables = [
   'campaign_plan',
   'campaign_screen',
   'campaign_spot',
+  'spot_file',
   'content_schedule',
   'ordered_day',
   'arabox_key',

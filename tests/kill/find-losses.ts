@@ -37,7 +37,7 @@ type Row = {
 
 const campaigns = `select c.uuid, c.version, c.status, c.is_shared, c.operator_id, c.deleted_at is not null as is_deleted,
     (select array_agg(e.event order by e.version) from campaign_event e where e.campaign_uuid = c.uuid) as events,
-    (select coalesce(array_agg(s.stored_as is not null order by s.id::text), '{}') from campaign_spot s where s.campaign_uuid = c.uuid) as files
+    (select coalesce(array_agg(s.stored_as is not null order by s.id::text), '{}') from filed_spot s where s.campaign_uuid = c.uuid) as files
   from campaign c`
 
 /** Differences between a stored campaign and the fold of its log. */
@@ -61,7 +61,7 @@ const differences = (row: Row): string[] => {
 
 const lostFiles = async (client: pg.Client, dataDir: string): Promise<string[]> => {
   const { rows } = await client.query<{ stored_as: string; size_bytes: string }>(
-    'select stored_as, size_bytes from campaign_spot where stored_as is not null',
+    'select stored_as, size_bytes from spot_file',
   )
   const found = await Promise.all(
     rows.map(async ({ stored_as, size_bytes }) => {

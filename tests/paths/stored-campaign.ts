@@ -5,6 +5,8 @@ const parts = {
   events: `select jsonb_agg(to_jsonb(e) order by e.version) from campaign_event e where campaign_uuid = $1`,
   screens: `select jsonb_agg(s.screen_id order by s.screen_id) from campaign_screen s where campaign_uuid = $1`,
   spots: `select jsonb_agg(to_jsonb(s) order by s.position, s.id) from campaign_spot s where campaign_uuid = $1`,
+  files: `select jsonb_agg(to_jsonb(f) order by f.spot_id, f.position) from spot_file f join campaign_spot s on s.id = f.spot_id
+    where campaign_uuid = $1`,
   emissions: `select jsonb_build_array(count(*), sum(played)) from emission_day where campaign_uuid = $1`,
   orders: `select jsonb_build_array(count(*), sum(bought)) from ordered_day where campaign_uuid = $1`,
   plans: `select jsonb_agg(p.version order by p.version) from campaign_plan p where campaign_uuid = $1`,
@@ -34,6 +36,7 @@ const tables = [
   'campaign_plan',
   'campaign_screen',
   'campaign_spot',
+  'spot_file',
   'emission_day',
   'ordered_day',
   'content_schedule',

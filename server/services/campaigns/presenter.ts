@@ -14,9 +14,9 @@ import { currentTotals } from './progress/current-realization.ts'
 import { screensOf } from './progress/placement.ts'
 import { pacePercent } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
-import { campaignScreen, campaignSpot } from './tables.ts'
+import { campaignScreen, filedSpot } from './tables.ts'
 
-const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
+const presentSpot = (row: typeof filedSpot.$inferSelect): Spot => ({
   id: row.id,
   file_name: row.fileName,
   spot_file_persist: row.storedAs !== null,
@@ -135,12 +135,7 @@ export const presentCampaigns = async (
   const [spotRows, screenRows, companies, operatorNames, activeOperators, orderedCities] = await readTogether(
     context.store,
     tx,
-    () =>
-      tx
-        .select()
-        .from(campaignSpot)
-        .where(inArray(campaignSpot.campaignUuid, uuids))
-        .orderBy(asc(campaignSpot.position)),
+    () => tx.select().from(filedSpot).where(inArray(filedSpot.campaignUuid, uuids)).orderBy(asc(filedSpot.position)),
     () => screensOf(tx, withScreens),
     () =>
       otherServices.termsOfCompanies(

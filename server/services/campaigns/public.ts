@@ -16,6 +16,7 @@ export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './que
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
 export { campaignRoutes } from './routes.ts'
 export { seedCampaign } from './seed/seed-campaign.ts'
+export { readOldFiles } from './spots/old-files.ts'
 export { spotFiles } from './spots/spot-files.ts'
 export { spotLinks } from './spots/spot-links.ts'
 export { removeUnusedFiles } from './spots/unused-files.ts'

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
@@ -18,6 +19,7 @@ import type { CampaignStatus, ModelledReach } from '../../../contract/campaign/c
 import type { AcceptanceChange, OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
 import type { CampaignAgeGender } from '../../../contract/campaign/progress.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
+import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/film-file.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Basis } from '../statistics/public.ts'
 
@@ -215,10 +217,7 @@ export const campaignScreen = pgTable(
   ],
 )
 
-/**
- * Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored film, null until it is uploaded.
- * `stillAs` is the name of a still of this film; null without a still.
- */
+/** Spots of a campaign, ordered by `position`. What they play is in `spot_file`. */
 export const campaignSpot = pgTable(
   'campaign_spot',
   {
@@ -226,15 +225,76 @@ export const campaignSpot = pgTable(
     campaignUuid: uuid('campaign_uuid').notNull(),
     position: integer('position').notNull(),
     fileName: text('file_name').notNull(),
-    storedAs: text('stored_as'),
-    stillAs: text('still_as'),
-    seconds: doublePrecision('seconds'),
-    width: integer('width'),
-    height: integer('height'),
-    sizeBytes: bigint('size_bytes', { mode: 'number' }),
   },
   (table) => [index('campaign_spot_campaign').on(table.campaignUuid)],
 )
+
+/**
+ * Films and still pictures of spots, at most one of each shape for a spot, ordered by `position`. `storedAs` is the
+ * name of the stored file; `stillAs` is the name of a still of this film, null without one.
+ */
+export const spotFile = pgTable(
+  'spot_file',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    spotId: uuid('spot_id')
+      .notNull()
+      .references(() => campaignSpot.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** The name under which it was sent. */
+    fileName: text('file_name').notNull(),
+    storedAs: text('stored_as').notNull(),
+    stillAs: text('still_as'),
+    /** Digest of the bytes, in hexadecimal; null for a file of an older version until the server has read it again. */
+    sha256: text('sha256'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    container: text('container').$type<FilmContainer>().notNull(),
+    /** Null for a still picture. */
+    codec: text('codec').$type<FilmCodec>(),
+    isStill: boolean('is_still').notNull().generatedAlwaysAs(sql`codec is null`),
+    profile: text('profile'),
+    /** Size in pixels, as players show it: after rotation. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Null for a still picture: it is shown for the bought time. */
+    seconds: doublePrecision('seconds'),
+    /** Pictures per second; null for a still picture. */
+    frameRate: doublePrecision('frame_rate'),
+    hasAudio: boolean('has_audio'),
+    /** Bits per second of the whole film; null for a still picture. */
+    bitRate: integer('bit_rate'),
+  },
+  (table) => [
+    uniqueIndex('spot_file_position').on(table.spotId, table.position),
+    index('spot_file_stored').on(table.storedAs),
+    index('spot_file_digest').on(table.sha256),
+  ],
+)
+
+/**
+ * Spots of campaigns with their first file, which lists show, and the seconds of their longest film, which the plan has
+ * to pay for. Without a file, its columns are null.
+ */
+export const filedSpot = pgView('filed_spot', {
+  id: uuid('id').notNull(),
+  campaignUuid: uuid('campaign_uuid').notNull(),
+  position: integer('position').notNull(),
+  fileName: text('file_name').notNull(),
+  storedAs: text('stored_as'),
+  stillAs: text('still_as'),
+  seconds: doublePrecision('seconds'),
+  width: integer('width'),
+  height: integer('height'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+}).as(sql`
+  select spot.id, spot.campaign_uuid, spot.position, spot.file_name, file.stored_as, file.still_as,
+    (select max(seconds) from spot_file where spot_file.spot_id = spot.id) as seconds, file.width, file.height,
+    file.size_bytes
+  from campaign_spot as spot
+  left join lateral (
+    select * from spot_file where spot_file.spot_id = spot.id order by spot_file.position limit 1
+  ) as file on true`)
 
 /** Offers: the data that all variants of an offer share. */
 export const offer = pgTable('offer', {

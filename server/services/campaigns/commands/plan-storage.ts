@@ -12,7 +12,7 @@ import { type Valuation, valuate } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { recordPlaces } from '../plays/recorded-places.ts'
 import { recordSensors } from '../plays/recorded-sensors.ts'
-import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
+import { campaign, campaignScreen, campaignSpot, filedSpot, spotFile } from '../tables.ts'
 
 /** A draft with its chosen screens, or null for those that are stored, and their valuation. */
 export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] | null; valuation: Valuation | null }
@@ -147,13 +147,13 @@ export const storeScreens = async (
   await tx.update(campaign).set({ sensorSets }).where(eq(campaign.uuid, uuid))
 }
 
-/** Replaces a campaign's spots. A spot with a known id keeps its file; a new spot has no file. */
+/** Replaces a campaign's spots. A spot with a known id keeps its files; a new spot has none. */
 export const storeSpots = async (
   tx: Tx,
   uuid: string,
   requested: CampaignDraft['spots'],
 ): Promise<CampaignFacts['spots']> => {
-  const stored = await tx.select().from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
+  const stored = await tx.select().from(filedSpot).where(eq(filedSpot.campaignUuid, uuid))
   const known = new Map(stored.map((row) => [row.id, row]))
   const kept = requested.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
   const named = requested.flatMap((spot) => spot.id ?? [])
@@ -182,8 +182,8 @@ export const storeSpots = async (
 
 /** Detaches the films of a campaign that leaves its company: the next company uploads its own. */
 export const removeFilms = async (tx: Tx, uuid: string): Promise<void> => {
-  const none = { storedAs: null, stillAs: null, seconds: null, width: null, height: null, sizeBytes: null }
-  await tx.update(campaignSpot).set(none).where(eq(campaignSpot.campaignUuid, uuid))
+  const spots = tx.select({ id: campaignSpot.id }).from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
+  await tx.delete(spotFile).where(inArray(spotFile.spotId, spots))
 }
 
 /** Stores the plan of an existing campaign. */

@@ -39,7 +39,7 @@ const everyCampaign = async (): Promise<Stored[]> => {
     select uuid, status, version, is_shared, shows_cpm, operator_id, date_from::text, date_to::text, screens, price_grosze,
       spot_seconds, stopped_at,
       (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null, 'seconds', seconds) order by position)
-         from campaign_spot where campaign_uuid = uuid) as spots,
+         from filed_spot where campaign_uuid = uuid) as spots,
       (select jsonb_agg(jsonb_build_object('version', e.version, 'status', e.status, 'status_before', e.status_before,
          'event', e.event) order by e.version) from campaign_event e where e.campaign_uuid = uuid) as log
     from campaign where deleted_at is null`)

@@ -14,7 +14,7 @@ const recordFilms = async (tx: Tx, spotIds: readonly string[]): Promise<void> =>
   await tx.execute(sql`
     insert into played_film (campaign_uuid, spot_id, file_name, stored_as, seconds)
     select spot.campaign_uuid, spot.id, spot.file_name, spot.stored_as, spot.seconds
-    from campaign_spot as spot
+    from filed_spot as spot
     left join lateral (
       select * from played_film where campaign_uuid = spot.campaign_uuid and spot_id = spot.id order by id desc limit 1
     ) as film on true

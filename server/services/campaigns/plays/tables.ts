@@ -113,7 +113,7 @@ export const listedSpot = pgView('listed_spot', {
   width: integer('width'),
   height: integer('height'),
 }).as(sql`
-  select id, campaign_uuid, position, file_name, stored_as, still_as, seconds, width, height from campaign_spot
+  select id, campaign_uuid, position, file_name, stored_as, still_as, seconds, width, height from filed_spot
   union all
   (select distinct on (spot_id) spot_id, campaign_uuid, 2147483647, file_name, null, null, seconds, null, null
   from played_film

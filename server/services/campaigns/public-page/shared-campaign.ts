@@ -6,7 +6,7 @@ import { sharedCampaignRow } from '../policy.ts'
 import { ageGenderOf } from '../progress/age-gender.ts'
 import { progressOf } from '../progress/campaign-progress.ts'
 import { screensOf } from '../progress/placement.ts'
-import { campaignSpot } from '../tables.ts'
+import { filedSpot } from '../tables.ts'
 
 /** Creates the signed address of a stored file for a public page. It expires, and is invalid after the page's token. */
 export type Sign = (storedAs: string, shareToken: string) => Promise<string>
@@ -23,11 +23,7 @@ export const sharedCampaign = async (
   const { store, otherServices, clock } = context
   const row = await sharedCampaignRow(store.db, untrustedToken)
   const [spots, companies, screens] = await Promise.all([
-    store.db
-      .select()
-      .from(campaignSpot)
-      .where(eq(campaignSpot.campaignUuid, row.uuid))
-      .orderBy(asc(campaignSpot.position)),
+    store.db.select().from(filedSpot).where(eq(filedSpot.campaignUuid, row.uuid)).orderBy(asc(filedSpot.position)),
     otherServices.termsOfCompanies(store.db, [row.companyId]),
     screensOf(store.db, [row.uuid]),
   ])

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -8,8 +8,11 @@ import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-file
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
 import { type FilmRead, inspectMp4 } from './mp4.ts'
 
-/** An uploaded file that is not stored permanently yet; `mp4` says what it is, or why the screens cannot play it. */
-export type ReceivedSpot = { path: string; sizeBytes: number; mp4: FilmRead }
+/**
+ * An uploaded file that is not stored permanently yet, with the digest of its bytes in hexadecimal; `mp4` says what it
+ * is, or why the screens cannot play it.
+ */
+export type ReceivedSpot = { path: string; sizeBytes: number; sha256: string; mp4: FilmRead }
 
 /** Storage of spot files. */
 export type SpotFiles = {
@@ -45,8 +48,16 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
     async receive(stream) {
       const path = pathOf(`${randomUUID()}.part`)
       try {
-        await pipeline(stream, createWriteStream(path))
-        return { path, sizeBytes: (await stat(path)).size, mp4: await inspectMp4(path) }
+        const hash = createHash('sha256')
+        const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk)
+            yield chunk
+          }
+        }
+        await pipeline(stream, hashed, createWriteStream(path))
+        const sizeBytes = (await stat(path)).size
+        return { path, sizeBytes, sha256: hash.digest('hex'), mp4: await inspectMp4(path) }
       } catch (error) {
         await rm(path, { force: true })
         throw error

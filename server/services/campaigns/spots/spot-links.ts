@@ -10,7 +10,7 @@ import { notFound } from '../../../http/problem.ts'
 import type { Store } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
-import { campaign, campaignSpot } from '../tables.ts'
+import { campaign, campaignSpot, filedSpot, spotFile } from '../tables.ts'
 
 const WINDOW_SECONDS = 900
 const AUDIENCE = 'spot-file'
@@ -71,7 +71,7 @@ export const linkToSpot = async (
   untrusted: { uuid: string; spotId: string },
 ): Promise<{ sign_url: string; still_url: string | null }> => {
   const row = await visibleCampaign(store.db, account, untrusted.uuid)
-  const [spot] = await store.db.select().from(campaignSpot).where(eq(campaignSpot.id, untrusted.spotId))
+  const [spot] = await store.db.select().from(filedSpot).where(eq(filedSpot.id, untrusted.spotId))
   if (!spot || spot.campaignUuid !== row.uuid || spot.storedAs === null) throw notFound()
   return {
     sign_url: await links.sign(spot.storedAs),
@@ -83,11 +83,12 @@ export const linkToSpot = async (
 const isInUse = async ({ db }: Store, { storedAs, shareToken }: LinkedFile): Promise<boolean> => {
   const rows = await db
     .select({ uuid: campaign.uuid })
-    .from(campaignSpot)
+    .from(spotFile)
+    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(
       and(
-        or(eq(campaignSpot.storedAs, storedAs), eq(campaignSpot.stillAs, storedAs)),
+        or(eq(spotFile.storedAs, storedAs), eq(spotFile.stillAs, storedAs)),
         shareToken === null ? undefined : and(eq(campaign.isShared, true), eq(campaign.shareToken, shareToken)),
       ),
     )

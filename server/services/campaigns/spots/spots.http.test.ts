@@ -214,7 +214,10 @@ describe('files that nothing uses', () => {
     const filed = await uploadSpot(admin, await makeCampaign(platform))
     // A backup from before the upload knows neither the film nor its file.
     await platform.store.pool.query('delete from stored_file')
-    await platform.store.pool.query('update campaign_spot set stored_as = null where campaign_uuid = $1', [filed.uuid])
+    await platform.store.pool.query(
+      'delete from spot_file where spot_id in (select id from campaign_spot where campaign_uuid = $1)',
+      [filed.uuid],
+    )
     const films = await stored()
     await removeFiles()
     await aWeekLater()
@@ -229,7 +232,7 @@ describe('files that nothing uses', () => {
     const more = await makeCampaign(platform, { company_id: 4 })
     const others = await makeCampaign(platform, { company_id: 3 })
     const { rows } = await platform.store.pool.query<{ bytes: number }>(
-      `select sum(size_bytes)::float8 as bytes from campaign_spot join campaign on campaign.uuid = campaign_uuid
+      `select sum(size_bytes)::float8 as bytes from spot_file join campaign_spot on campaign_spot.id = spot_id join campaign on campaign.uuid = campaign_uuid
        where company_id = 4 and deleted_at is null`,
     )
     const usual = context.filmBytesPerCompany

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { MOST_STILL_BYTES, STILL_EDGE } from '../../../../contract/limits.ts'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { lockedCampaign } from '../policy.ts'
-import { campaignSpot } from '../tables.ts'
+import { campaignSpot, spotFile } from '../tables.ts'
 import { requireFileStep, type SpotKey } from './file-step.ts'
 import { sizeOfJpeg } from './jpeg.ts'
 import { changingFiles } from './unused-files.ts'
@@ -19,8 +19,8 @@ const isStill = async (bytes: Buffer): Promise<boolean> => {
 }
 
 /**
- * Stores a still of a spot's film. Throws `unsupported_still` unless it is a JPEG of at most `STILL_EDGE` pixels, and
- * `not_found` if the spot has no film.
+ * Stores a still of the film that was sent last of a spot. Throws `unsupported_still` unless it is a JPEG of at most
+ * `STILL_EDGE` pixels, and `not_found` if the spot has no film.
  */
 export const attachStill = async (
   tx: Tx,
@@ -29,13 +29,16 @@ export const attachStill = async (
   bytes: Buffer,
 ): Promise<void> => {
   if (!(await isStill(bytes))) throw new ProblemError('unsupported_still')
-  const [spot] = await tx
-    .select()
-    .from(campaignSpot)
+  const [film] = await tx
+    .select({ id: spotFile.id })
+    .from(spotFile)
+    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .where(and(eq(campaignSpot.id, spotId), eq(campaignSpot.campaignUuid, campaignUuid)))
-  if (!spot || spot.storedAs === null) throw notFound()
+    .orderBy(desc(spotFile.createdAt), desc(spotFile.position))
+    .limit(1)
+  if (!film) throw notFound()
   const stillAs = await files.storeStill(bytes)
-  await tx.update(campaignSpot).set({ stillAs }).where(eq(campaignSpot.id, spotId))
+  await tx.update(spotFile).set({ stillAs }).where(eq(spotFile.id, film.id))
 }
 
 /** Uploads a still of a spot's film. Requires the permission to upload the film. Appends no event of the campaign. */

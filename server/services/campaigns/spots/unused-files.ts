@@ -1,19 +1,20 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
-import { campaign, campaignSpot } from '../tables.ts'
+import { campaign, campaignSpot, spotFile } from '../tables.ts'
 
-const fileNames = { storedAs: campaignSpot.storedAs, stillAs: campaignSpot.stillAs }
+const fileNames = { storedAs: spotFile.storedAs, stillAs: spotFile.stillAs }
 
-const namesIn = (rows: readonly { storedAs: string | null; stillAs: string | null }[]): string[] =>
+const namesIn = (rows: readonly { storedAs: string; stillAs: string | null }[]): string[] =>
   rows.flatMap(({ storedAs, stillAs }) => [storedAs, stillAs].filter((name) => name !== null))
 
 /** Names of the stored files of a campaign; none if it is deleted. Locks the campaign until the transaction ends. */
 const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> => {
   const rows = await tx
     .select(fileNames)
-    .from(campaignSpot)
+    .from(spotFile)
+    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(eq(campaignSpot.campaignUuid, campaignUuid))
     .for('update', { of: campaign })
@@ -43,9 +44,9 @@ export const changingFiles = async <Result>(
 export const removeUnusedFiles = async ({ store, files, log, filesKeptDays }: CampaignContext): Promise<number> => {
   const rows = await store.db
     .select(fileNames)
-    .from(campaignSpot)
+    .from(spotFile)
+    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
-    .where(isNotNull(campaignSpot.storedAs))
   const used = new Set(namesIn(rows))
   const { list, remove } = { list: () => files.list(), remove: (name: string) => files.remove(name) }
   return removeUnused(store, log, { kind: 'spot', used, keptDays: filesKeptDays, list, remove })

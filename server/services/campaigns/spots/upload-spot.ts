@@ -12,6 +12,7 @@ import { campaignSpot } from '../tables.ts'
 import { requireFileStep } from './file-step.ts'
 import { checkFilmQuota } from './film-quota.ts'
 import type { ReceivedSpot } from './spot-files.ts'
+import { filesOfSpots, keepSpotFile, replacedFile } from './stored-spot-files.ts'
 import { changingFiles } from './unused-files.ts'
 
 const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
@@ -28,7 +29,10 @@ type FilmOfSpot = {
   readonly received: ReceivedSpot
 }
 
-/** Attaches a received file to a spot and appends the event. The file is synced to disk before its event is stored. */
+/**
+ * Attaches a received file to a spot, in the place of one with the same shape, and appends the event. The file is
+ * synced to disk before its event is stored.
+ */
 export const attachFile = async (
   tx: Tx,
   context: CampaignContext,
@@ -43,23 +47,39 @@ export const attachFile = async (
     })
   }
   await spotOf(tx, row.uuid, spotId)
+  const files = (await filesOfSpots(tx, [spotId])).get(spotId) ?? []
+  const replaced = replacedFile(files, mp4)
+  const kept = files.filter((file) => file !== replaced)
   const { snapshot, event } = await requireFileStep(tx, context, author, {
     campaignUuid: row.uuid,
     spotId,
-    seconds: mp4.seconds,
+    seconds: Math.max(mp4.seconds, ...kept.map(({ seconds }) => seconds ?? 0)),
   })
-  await checkFilmQuota(tx, context, { companyId: row.companyId, spotId, sizeBytes: received.sizeBytes })
-  const storedAs = await context.files.store(received)
-  await tx
-    .update(campaignSpot)
-    .set({ storedAs, stillAs: null, fileName, sizeBytes: received.sizeBytes, ...mp4 })
-    .where(eq(campaignSpot.id, spotId))
+  await checkFilmQuota(tx, context, {
+    companyId: row.companyId,
+    replacedId: replaced?.id ?? null,
+    sizeBytes: received.sizeBytes,
+  })
+  const { position } = await keepSpotFile(tx, files, {
+    spotId,
+    createdAt: context.clock.now(),
+    fileName,
+    storedAs: await context.files.store(received),
+    sha256: received.sha256,
+    sizeBytes: received.sizeBytes,
+    container: 'mp4',
+    codec: 'h264',
+    ...mp4,
+  })
+  // A spot has the name of the file that lists show.
+  if (kept.every((file) => file.position > position))
+    await tx.update(campaignSpot).set({ fileName }).where(eq(campaignSpot.id, spotId))
   await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: { file_name: fileName } })
 }
 
 /**
  * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be an MP4 within
- * limits. A replaced file is removed some days later.
+ * limits. A file with the same shape is replaced, and removed some days later.
  */
 export const uploadSpot = async (
   context: CampaignContext,

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  startAccessPlatform,
+  uploadSpot,
+} from '../../../../tests/support/platform/access-platform.ts'
+import { projectRoot } from '../../../base/project-root.ts'
+import { readOldFiles } from './old-files.ts'
+import { filesOfSpots } from './stored-spot-files.ts'
+import { removeUnusedFiles } from './unused-files.ts'
+
+let platform: AccessPlatform
+
+beforeAll(async () => {
+  platform = await startAccessPlatform()
+})
+afterAll(() => platform.close())
+
+const upright = () => spotFile('pionowy.mp4')
+/** The same film with the turn of its track removed: it lies across. */
+const across = async (): Promise<File> => {
+  const bytes = Buffer.from(await (await upright()).arrayBuffer())
+  for (const [from, to] of [
+    [
+      [1080, 1920],
+      [1920, 1080],
+    ],
+  ] as const) {
+    const entry = bytes.indexOf('avc1', bytes.indexOf('stsd', 0, 'latin1'), 'latin1') + 28
+    expect([bytes.readUInt16BE(entry), bytes.readUInt16BE(entry + 2)]).toEqual(from)
+    bytes.writeUInt16BE(to[0], entry)
+    bytes.writeUInt16BE(to[1], entry + 2)
+  }
+  return new File([new Uint8Array(bytes)], 'poziomy.mp4', { type: 'video/mp4' })
+}
+const filesOf = async ({ spots }: Campaign) => {
+  const spotId = spots[0]?.id ?? ''
+  return (await filesOfSpots(platform.store.db, [spotId])).get(spotId) ?? []
+}
+const digestOf = async (file: File) =>
+  createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex')
+
+test('C41 a spot has one file of each shape, with the digest of its bytes: a new one replaces that of its shape', async () => {
+  const { admin } = platform.callers
+  const first = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const second = await uploadSpot(admin, first, await across())
+  const [one, other] = await filesOf(second)
+  expect(await filesOf(second)).toHaveLength(2)
+  expect(one).toMatchObject({ fileName: 'pionowy.mp4', width: 1080, height: 1920, position: 0, isStill: false })
+  expect(other).toMatchObject({ fileName: 'poziomy.mp4', width: 1920, height: 1080, position: 1 })
+  expect([one?.sha256, other?.sha256]).toEqual([await digestOf(await upright()), await digestOf(await across())])
+  // The spot keeps the name and the size of its first file.
+  expect(second.spots).toMatchObject([{ file_name: 'pionowy.mp4', width: 1080, height: 1920 }])
+
+  const third = await uploadSpot(admin, second, await across())
+  const [kept, replaced] = await filesOf(third)
+  expect(await filesOf(third)).toHaveLength(2)
+  expect(kept?.id).toBe(one?.id)
+  expect(replaced).toMatchObject({ position: 1, width: 1920 })
+  expect(replaced?.storedAs).not.toBe(other?.storedAs)
+})
+
+test('C41 every file of a spot counts for the space of its company, has an address, and is removed with its spot', async () => {
+  const { admin } = platform.callers
+  const context = platform.composition.contexts.campaigns
+  const usual = context.filmBytesPerCompany
+  const size = (await upright()).size
+  const { rows } = await platform.store.pool.query<{ bytes: number }>(
+    `select coalesce(sum(size_bytes), 0)::float8 as bytes from spot_file join campaign_spot on campaign_spot.id = spot_id
+     join campaign on campaign.uuid = campaign_uuid where company_id = 4 and deleted_at is null`,
+  )
+  const made = await makeCampaign(platform, { company_id: 4 })
+  context.filmBytesPerCompany = (rows[0]?.bytes ?? 0) + 1.5 * size
+  const first = await uploadSpot(admin, made, await upright())
+  await expect(uploadSpot(admin, first, await across())).rejects.toThrow('film_quota')
+  context.filmBytesPerCompany = usual
+  const second = await uploadSpot(admin, first, await across())
+  const stored = await filesOf(second)
+  const bytes = await Promise.all(
+    stored.map(({ storedAs }) => context.files.pathOf(storedAs)).map((path) => readFile(path)),
+  )
+  expect(bytes).toHaveLength(2)
+
+  const params = { uuid: second.uuid }
+  const body = { version: second.version, spots: [{ file_name: 'inny.mp4' }] }
+  const { answer: changed } = await admin.call(campaignOperations.changeCampaign, { params, body })
+  expect(await filesOf(second)).toEqual([])
+  await removeUnusedFiles(context)
+  const { rows: unused } = await platform.store.pool.query<{ name: string }>(
+    'select name from stored_file where unused_since is not null',
+  )
+  expect(unused.map(({ name }) => name)).toEqual(expect.arrayContaining(stored.map(({ storedAs }) => storedAs)))
+  expect(changed.spots).toMatchObject([{ file_name: 'inny.mp4', spot_file_persist: false, width: null }])
+})
+
+test('a film of an older version, of which the digest is not stored, is read after the update; one that is missing stays', async () => {
+  const { admin } = platform.callers
+  const context = platform.composition.contexts.campaigns
+  const read = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const missing = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const [before] = await filesOf(read)
+  const ids = [read, missing].map(({ spots }) => spots[0]?.id)
+  await platform.store.pool.query(`update spot_file set sha256 = null, width = 1, height = 1 where spot_id = any($1)`, [
+    ids,
+  ])
+  await platform.store.pool.query(`update spot_file set stored_as = 'lost.mp4' where spot_id = $1`, [ids[1]])
+  let last: string | null = ''
+  while (last !== null) last = await readOldFiles(context, last)
+  expect(await filesOf(read)).toEqual([before])
+  expect(await filesOf(missing)).toMatchObject([{ sha256: null, width: 1 }])
+})
+
+test('the films of the demo are stored with their digests', async () => {
+  const bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
+  const { rows } = await platform.store.pool.query<{ missing: number; known: boolean }>(
+    `select count(*) filter (where sha256 is null)::int as missing, bool_or(sha256 = $1) as known from spot_file
+     where stored_as <> 'lost.mp4'`,
+    [createHash('sha256').update(bytes).digest('hex')],
+  )
+  expect(rows).toEqual([{ missing: 0, known: true }])
+})
