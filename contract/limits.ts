@@ -4,6 +4,8 @@ export const LOOP_SECONDS = 120
 export const SLOT_SECONDS = 10
 /** Slots in a loop. */
 export const SLOTS_IN_LOOP = LOOP_SECONDS / SLOT_SECONDS
+/** Loops that a screen plays on each day: 18 hours. */
+export const LOOPS_A_DAY = 540
 /** Largest file of a spot, in bytes. */
 export const MOST_SPOT_BYTES = 200 * 1024 * 1024
 /** Largest still of a film, in bytes. */

@@ -4,13 +4,14 @@ import type { ProblemCode } from './problems.ts'
 import type { ServiceName } from './services.ts'
 
 /**
- * Callers to which an operation is open: anyone, any session, an arabox with its device key, accounts with a
- * permission, or accounts with one of the role ids. Checked before any record is loaded.
+ * Callers to which an operation is open: anyone, any session, an arabox with its device key, a player with its
+ * token, accounts with a permission, or accounts with one of the role ids. Checked before any record is loaded.
  */
 export type Access =
   | 'anyone'
   | 'session'
   | 'device'
+  | 'player'
   | { readonly permission: Permission }
   | { readonly roles: readonly number[] }
 

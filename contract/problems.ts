@@ -210,6 +210,31 @@ export const problems = {
     detail: 'The films of this company need more space than it has',
     advice: 'Delete films that are no longer needed, or ask the operator of the platform for more space.',
   },
+  invalid_signature: {
+    status: 422,
+    detail: 'The signature is not that of the public key',
+    advice: 'Sign the token hash with the private key of the same pair.',
+  },
+  not_paired: {
+    status: 409,
+    detail: 'This player has no screen yet',
+    advice: 'Enter its code at the screen that it belongs to.',
+  },
+  unknown_pairing_code: {
+    status: 422,
+    detail: 'No player shows this code now',
+    advice: 'Type the code that the player shows; it changes every 15 minutes.',
+  },
+  no_player: {
+    status: 409,
+    detail: 'The screen has no player',
+    advice: 'Pair a player with the screen first.',
+  },
+  too_many_pairings: {
+    status: 429,
+    detail: 'Too many players wait for their screens',
+    advice: 'Pair those that wait, or try again when their codes have ended.',
+  },
   too_many_misses: {
     status: 429,
     detail: 'Too many wrong passwords for this account',

@@ -9,6 +9,7 @@ export const serviceBases = {
   statistics: '/api/statistics',
   devTools: '/api/dev-tools',
   live: '/api/live',
+  player: '/api/player',
   research: '/api/research',
 } as const
 

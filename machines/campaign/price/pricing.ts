@@ -1,10 +1,10 @@
-import { SLOT_SECONDS, SLOTS_IN_LOOP } from '../../../contract/limits.ts'
+import { LOOPS_A_DAY, SLOT_SECONDS, SLOTS_IN_LOOP } from '../../../contract/limits.ts'
 import { proportion } from './proportion.ts'
 
 /** Minimum price of a campaign in grosze after its discount: 30 000 PLN, inclusive (K13). */
 export const MINIMUM_PRICE_GROSZE = 3_000_000
 /** Emissions of one slot on one screen in one day: a loop of 120 s from 06:00 to 24:00. */
-export const EMISSIONS_PER_SCREEN_DAY = 540
+export const EMISSIONS_PER_SCREEN_DAY = LOOPS_A_DAY
 
 /** Upper edge of a band of screen-days and its factor in thousandths of a PLN per second of emission (K26). */
 export const priceBands: readonly (readonly [upTo: number, thousandths: number])[] = [

@@ -54,6 +54,11 @@ const problemsInPolish = {
     'Ten plik nie jest całym zdjęciem JPEG, PNG lub WebP albo ma więcej niż 40 megapikseli. Zapisz zdjęcie ponownie jako JPEG.',
   film_quota:
     'Filmy tej firmy zajmują całe przydzielone jej miejsce na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
+  invalid_signature: 'Podpis nie pasuje do klucza publicznego.',
+  not_paired: 'Ten odtwarzacz nie ma jeszcze ekranu.',
+  unknown_pairing_code: 'Żaden odtwarzacz nie pokazuje teraz tego kodu. Kod zmienia się co 15 minut.',
+  no_player: 'Ten ekran nie ma odtwarzacza.',
+  too_many_pairings: 'Zbyt wiele odtwarzaczy czeka na sparowanie. Spróbuj ponownie za kwadrans.',
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
   too_many_requests: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
   too_many_works:
@@ -122,6 +127,11 @@ export const problemWords = defineWords(problemsInPolish, {
     'The file is not a whole JPEG, PNG or WebP picture, or has more than 40 megapixels. Save the picture again as a JPEG.',
   film_quota:
     'The films of this company take up all the space it has been given. Delete those you do not need, or ask the operator of the platform for more space.',
+  invalid_signature: 'The signature does not match the public key.',
+  not_paired: 'This player has no screen yet.',
+  unknown_pairing_code: 'No player shows this code now. The code changes every 15 minutes.',
+  no_player: 'This screen has no player.',
+  too_many_pairings: 'Too many players wait for their screens. Try again in a quarter of an hour.',
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   too_many_works:
