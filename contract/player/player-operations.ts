@@ -2,12 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { instant, requiredLine, uuid } from '../values.ts'
-import {
-  LONGEST_PLAY_RECORD,
-  MOST_PLAY_LOGS,
-  MOST_PLAY_RECORDS,
-  PAIRING_CODE_LENGTH,
-} from './limits.ts'
+import { LONGEST_PLAY_RECORD, MOST_PLAY_LOGS, MOST_PLAY_RECORDS, PAIRING_CODE_LENGTH } from './limits.ts'
 import { digest, publicKey, signature } from './play-records.ts'
 import { schedule } from './schedule.ts'
 

@@ -2,7 +2,12 @@ import { PLAY_SHARE, PLAY_START_TOLERANCE_MS } from '../../contract/player/limit
 import type { PlayFault, PlayRecord } from '../../contract/player/play-records.ts'
 
 /** The log of the plays of one campaign by one player. Each pair has a log of its own, so that a proof has no other records. */
-export type PlayLog = { readonly player: string; readonly screen: string; readonly campaign: string; readonly publicKey: string }
+export type PlayLog = {
+  readonly player: string
+  readonly screen: string
+  readonly campaign: string
+  readonly publicKey: string
+}
 
 const FORMAT = 'arabox-plays-1'
 
