@@ -47,7 +47,10 @@ export const playRecord = z.strictObject({
   /** Frames shown and dropped; null if the browser does not count them. */
   frames: z.nullable(count),
   dropped: z.nullable(count),
-  /** How far the clock of the player was ahead of the platform's; negative if behind; null if not measured since its start. */
+  /**
+   * How far the clock of the player was ahead of the platform's; negative if behind; null if not measured since its
+   * start.
+   */
   offset_ms: z.nullable(z.int()),
   cut: z.nullable(z.enum(cutReasons)),
 })
@@ -55,8 +58,8 @@ export const playRecord = z.strictObject({
 export type PlayRecord = z.output<typeof playRecord>
 
 /**
- * Why a play is not counted: it was cut, it did not begin in its slot, its slot is not the one of its order, its film is
- * not one of its spot, the slot was played before by a record that counts, or it lies in the future.
+ * Why a play is not counted: it was cut, it did not begin in its slot, its slot is not the one of its order, its film
+ * is not one of its spot, the slot was played before by a record that counts, or it lies in the future.
  */
 export const playFaults = ['cut', 'off_slot', 'outside_order', 'other_film', 'slot_taken', 'future'] as const
 /** Why a play is not counted. */

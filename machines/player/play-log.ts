@@ -1,7 +1,11 @@
 import { PLAY_SHARE, PLAY_START_TOLERANCE_MS } from '../../contract/player/limits.ts'
 import type { PlayFault, PlayRecord } from '../../contract/player/play-records.ts'
+import { PROOF_FORMAT } from '../../contract/player/proof.ts'
 
-/** The log of the plays of one campaign by one player. Each pair has a log of its own, so that a proof has no other records. */
+/**
+ * The log of the plays of one campaign by one player. Each pair has a log of its own, so that a proof has no other
+ * records.
+ */
 export type PlayLog = {
   readonly player: string
   readonly screen: string
@@ -9,18 +13,16 @@ export type PlayLog = {
   readonly publicKey: string
 }
 
-const FORMAT = 'arabox-plays-1'
-
 /** The text whose SHA-256 is the hash before the first record of a log. */
 export const logStartText = ({ player, screen, campaign, publicKey }: PlayLog): string =>
-  [FORMAT, player, screen, campaign, publicKey].join('\n')
+  [PROOF_FORMAT, player, screen, campaign, publicKey].join('\n')
 
 /** The text whose SHA-256 is the hash after a record: the hash before it, and the text of the record. */
 export const chainText = (hashBefore: string, record: string): string => `${hashBefore}\n${record}`
 
 /** The text that a player signs: it stands for all records of the log up to `last`. */
 export const signedText = (player: string, campaign: string, last: number, hash: string): string =>
-  [FORMAT, player, campaign, String(last), hash].join('\n')
+  [PROOF_FORMAT, player, campaign, String(last), hash].join('\n')
 
 /** The text of a record: JSON without spaces, with the members in the order of the contract. */
 export const recordText = (record: PlayRecord): string => {

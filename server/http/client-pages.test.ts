@@ -12,9 +12,10 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = await scratchFolder()
   await mkdir(join(folder.path, 'assets'))
-  for (const kind of ['page', 'offer']) {
-    await mkdir(join(folder.path, `src/features/public-${kind}`), { recursive: true })
-    await writeFile(join(folder.path, `src/features/public-${kind}/public-${kind}.html`), `the public ${kind}`)
+  const alone = { 'public-page': 'the public page', 'public-offer': 'the public offer', 'verify-plays': 'the check' }
+  for (const [name, html] of Object.entries(alone)) {
+    await mkdir(join(folder.path, `src/features/${name}`), { recursive: true })
+    await writeFile(join(folder.path, `src/features/${name}/${name}.html`), html)
   }
   await writeFile(join(folder.path, 'index.html'), 'the application')
   await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
@@ -35,6 +36,12 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('pages', () => {
+  test('the check of proofs of plays is a page of its own, with security headers', async () => {
+    const { statusCode, body, headers } = await get('/verify')
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the check' })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
   test.each(['/', '/campaign', '/campaign/preview/a.b', '/auth/login?next=%2Foffer', '/index.html', '/offer/'])(
     '%s answers with the application and its security headers',
     async (url) => {

@@ -35,6 +35,7 @@ const entries = {
   app: 'index.html',
   campaign: 'src/features/public-page/public-page.html',
   offer: 'src/features/public-offer/public-offer.html',
+  verify: 'src/features/verify-plays/verify-plays.html',
 } as const
 
 /**
@@ -60,6 +61,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     app: pageOf(html, origins),
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
     offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
+    verify: pageOf(await readPage(join(root, entries.verify), brand), {}),
   }
   const pagesWithLinks = new Map(
     Object.entries(await readFirstLoadLinks(root)).map(([path, links]) => [
@@ -83,6 +85,8 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
       return sendPage(reply, pages[kind])
     })
   }
+
+  app.get('/verify', outsideLimits, (_request, reply) => sendPage(reply, pages.verify))
 
   app.get<{ Params: { '*': string } }>('/*', outsideLimits, (request, reply) => {
     const path = request.params['*']

@@ -61,6 +61,8 @@ const buildClient = async (outDir) => {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  const configFile = join(root, 'server/programs/client-build/apart-pages.ts')
+  await build({ root, configFile, logLevel: 'warn', build: { outDir, emptyOutDir: false } })
   const files = await readdir(outDir, { withFileTypes: true, recursive: true })
   const texts = files.filter((file) => file.isFile() && packed.has(extname(file.name)))
   await Promise.all(texts.map((file) => compress(join(file.parentPath ?? file.path, file.name))))

@@ -67,6 +67,11 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
   },
   {
+    path: 'src/features/verify-plays',
+    holds: 'the page that checks proofs of plays, an entry of its own',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme'],
+  },
+  {
     path: 'src/offer-document',
     holds: 'an offer on a page and on A4',
     may: ['contract', 'src/ui', 'src/i18n'],
@@ -213,7 +218,7 @@ export const rooms = [
       'server/main.ts',
       'server/installation/copy-statistics.ts',
     ],
-    also: { 'server/programs/simulate': ['server/demo'] },
+    also: { 'server/programs/simulate': ['server/demo'], 'server/programs/verify-plays': ['machines/player'] },
   },
   {
     path: 'server',

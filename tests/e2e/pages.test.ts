@@ -52,6 +52,7 @@ const paths = () => [
   '/auth/404',
   `/shared/campaign/${uuids.shared}`,
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
+  '/verify',
 ]
 
 /** The same pages in other states, for `npm run test:whole`. */
@@ -162,7 +163,8 @@ test.each(views)(
       }
       const { page, errors, quiet } = session
       // The public pages are no part of the application.
-      const isLoaded = IS_LOADED_EACH || page.url() === 'about:blank' || path.startsWith('/shared/')
+      const isLoaded =
+        IS_LOADED_EACH || page.url() === 'about:blank' || path.startsWith('/shared/') || path === '/verify'
       await (isLoaded ? page.goto(path) : follow(page, path))
       await quiet()
       // Data that a request will replace is dimmed until the answer.

@@ -9,3 +9,6 @@ export declare const layoutEntries: readonly string[]
 
 /** The names of first views by the paths of the client's pages. */
 export declare const firstLoadPaths: Readonly<Partial<Record<import('../../../contract/pages.ts').PagePath, string>>>
+
+/** The pages with a build of their own, by name. */
+export declare const apartPages: Readonly<Record<string, string>>

@@ -49,6 +49,14 @@ export const firstLoads = {
   ),
 }
 
+/**
+ * Pages with a build of their own: few people open them, and their modules would divide the chunks of the first views
+ * further, which makes all of them larger.
+ */
+export const apartPages = {
+  'verify plays': 'src/features/verify-plays/verify-plays.html',
+}
+
 const feature = (folder, ...files) => files.map((file) => `src/features/${folder}/${file}`)
 const listAndForm = (noun) => feature(noun, `${noun}-list-page.tsx`, `${noun}-form-page.tsx`)
 const services = (noun) => `src/features/${noun}/${noun}-pages.services.ts`
