@@ -28,6 +28,8 @@ export const logFaults = [
   'price_differs',
   /** The plays by spot do not add up to the plays by screen and day. */
   'plays_differ',
+  /** Plays stand with the place or the film of another record, so that another owner would earn them. */
+  'places_differ',
   /** On a day a screen played more than was bought. */
   'more_played_than_bought',
   /** More emissions were bought than the plan has. */

@@ -27,6 +27,7 @@ export const selfCheckWords = defineWords(
     plan_differs: 'plan kampanii różni się od ostatnio zapisanego w historii',
     price_differs: 'cena nie wynika z zapisanych ekranów, dni, sekund i rabatu',
     plays_differ: 'emisje spotów nie sumują się do emisji na ekranach',
+    places_differ: 'emisje mają miejsce innego ekranu albo film innego spotu, więc zarobiłby kto inny',
     more_played_than_bought: 'ekran wyświetlił jednego dnia więcej emisji, niż zlecono',
     more_bought_than_agreed: 'zlecono więcej emisji, niż przewiduje plan',
     contacts_differ: 'zapisane kontakty dnia nie wynikają z jego pomiarów',
@@ -57,6 +58,8 @@ export const selfCheckWords = defineWords(
     plan_differs: 'the plan of the campaign differs from the one that its history recorded last',
     price_differs: 'the price does not follow from the recorded screens, days, seconds and discount',
     plays_differ: 'the plays of spots do not add up to the plays on screens',
+    places_differ:
+      'plays have the place of another screen or the film of another spot, so another owner would earn them',
     more_played_than_bought: 'a screen played more on one day than was ordered',
     more_bought_than_agreed: 'more plays were ordered than the plan has',
     contacts_differ: 'the recorded contacts of a day do not follow from its counts',

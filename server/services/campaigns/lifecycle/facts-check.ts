@@ -45,6 +45,23 @@ const differentPlays = (db: Db) =>
       where by_spot <> by_day and by_spot <= bought group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
   )
 
+/** Earnings follow from the owners of these places; the parts of all owners add up to the price by construction. */
+const differentPlaces = (db: Db) =>
+  named(
+    db,
+    'places_differ',
+    sql`select emission_day.campaign_uuid as uuid,
+        (select name from campaign where uuid = emission_day.campaign_uuid) as name,
+        'screen ' || min(emission_day.screen_id) || ' on ' || min(day) as detail
+      from emission_day
+        left join recorded_place on recorded_place.id = place_id
+        left join played_film on played_film.id = film_id
+      where recorded_place.screen_id is distinct from emission_day.screen_id
+        or (film_id is not null and (played_film.campaign_uuid, played_film.spot_id)
+          is distinct from (emission_day.campaign_uuid, emission_day.spot_id))
+      group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
+  )
+
 const tooManyPlays = (db: Db) =>
   named(
     db,
@@ -128,7 +145,15 @@ const differentPrices = async (db: Db): Promise<FaultyLog[]> => {
  * at most 100 campaigns of each fault.
  */
 export const checkRecordedFacts = async ({ db }: Pick<Store, 'db'>): Promise<FaultyLog[]> => {
-  const checks = [differentPlans, differentPrices, differentPlays, tooManyPlays, tooManyOrders, differentSums]
+  const checks = [
+    differentPlans,
+    differentPrices,
+    differentPlays,
+    differentPlaces,
+    tooManyPlays,
+    tooManyOrders,
+    differentSums,
+  ]
   const faulty: FaultyLog[] = []
   for (const check of checks) faulty.push(...(await check(db)).slice(0, MOST_NAMED_FAULTS))
   return faulty

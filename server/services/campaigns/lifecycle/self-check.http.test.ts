@@ -134,6 +134,12 @@ test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: st
     repair: 'update emission_day set played = played + 1 where campaign_uuid = $1 and played >= 0',
   },
   {
+    fault: 'places_differ',
+    of: 'running',
+    damage: `update emission_day set place_id = -place_id where campaign_uuid = $1`,
+    repair: `update emission_day set place_id = -place_id where campaign_uuid = $1`,
+  },
+  {
     fault: 'more_played_than_bought',
     of: 'running',
     damage: 'update emission_day set played = played + 1000 where campaign_uuid = $1',
