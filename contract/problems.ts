@@ -165,6 +165,11 @@ export const problems = {
     detail: 'Too many numbers are missing between the messages of this device',
     advice: 'Send the missing messages, then continue; numbers increase by one.',
   },
+  restarted_without_memory: {
+    status: 409,
+    detail: 'The device restarted without its memory: begin a new number space for it',
+    advice: 'Send the messages again with a new `boot_id`, or begin new numbers on the page of the device.',
+  },
   too_many_restarts: {
     status: 422,
     detail: 'This device has begun the numbers of its messages again too often',

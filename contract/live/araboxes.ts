@@ -85,6 +85,8 @@ export const araboxOperations = {
       clock_lead_ms: z.optional(z.nullable(z.int())),
       /** When the arabox last began the numbers of its messages again; null if it never did. */
       restarted_at: z.optional(z.nullable(instant)),
+      /** When it was seen to have lost its numbers, until it has a new number space; null otherwise. */
+      memory_lost_at: z.optional(z.nullable(instant)),
       /** When the planned works that go on at the location are to end; null without any. */
       maintenance_until: z.optional(z.nullable(instant)),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
-import { booleanParam, requiredLine, uuid } from '../values.ts'
+import { booleanParam, instant, requiredLine, uuid } from '../values.ts'
 import { importJob, sameHour } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
@@ -22,7 +22,20 @@ export const liveOperations = {
     body: batch,
     status: 200,
     answer: receipt,
-    problems: ['too_many_gaps', 'too_many_restarts'],
+    problems: ['too_many_gaps', 'too_many_restarts', 'restarted_without_memory'],
+  }),
+  beginNumbers: operation({
+    id: 'live.begin_numbers',
+    service,
+    method: 'POST',
+    path: '/arabox/{uuid}/number-space',
+    summary:
+      'Gives an arabox that restarted without its memory a new number space: its messages without a boot id count from number 1 again; its key stays',
+    access: administrators,
+    params: z.strictObject({ uuid }),
+    status: 200,
+    answer: z.object({ arabox_uuid: uuid, memory_lost_at: z.nullable(instant) }),
+    problems: ['not_found'],
   }),
   issueKey: operation({
     id: 'live.issue_key',

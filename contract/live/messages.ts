@@ -111,13 +111,33 @@ const rejectionReason = z.enum(['future', 'too_far_back', 'too_old'])
 /** Why a message is refused. */
 export type RejectionReason = z.output<typeof rejectionReason>
 
+/** Sentences about a device in the answer to its batch, by their codes. */
+export const deviceNotices = {
+  restarted_without_memory: 'The device restarted without its memory: begin a new number space for it',
+  clock_wrong: 'The clock of the device is wrong: set it',
+} as const
+
+/**
+ * What is wrong with a device although its batch was stored. `restarted_without_memory`: its numbers began again
+ * without a new `boot_id`. `clock_wrong`: a message has an impossible time; `lead_ms` says how many milliseconds it is
+ * ahead of the platform's clock, negative if it is behind.
+ */
+const notice = z.object({
+  code: z.enum(['restarted_without_memory', 'clock_wrong']),
+  message: z.string(),
+  lead_ms: z.optional(z.int()),
+})
+/** What is wrong with a device although its batch was stored. */
+export type DeviceNotice = z.output<typeof notice>
+
 /**
  * Result of a batch: numbers of new messages and of messages that had been accepted before; `rejected` has those that
- * were refused, if any.
+ * were refused, and `notices` what is wrong with the device, if any.
  */
 export const receipt = z.object({
   accepted: z.int(),
   repeated: z.int(),
+  notices: z.optional(z.array(notice)),
   rejected: z.optional(
     z.array(
       z.object({

@@ -28,6 +28,8 @@ export const device = z.object({
   clock_lead_ms: z.optional(z.nullable(z.int())),
   /** When it last began the numbers of its messages again with its present key; null if it never did. */
   restarted_at: z.optional(z.nullable(instant)),
+  /** When it was seen to have lost its numbers, until it has a new number space; null otherwise. */
+  memory_lost_at: z.optional(z.nullable(instant)),
 })
 /** A device on the wire. */
 export type Device = z.output<typeof device>

@@ -48,20 +48,24 @@ export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceO
 /** The new key of a device, by its uuid. The area is cleared when the page is left. */
 export const deviceKeyArea = createArea<{ uuid: string }, Secret>('deviceKey')
 
-/** The form page of a device beside the issue of its key. To provide: `record`, `key`. */
+/** The begin of a new number space of a device, by its uuid: whether it still lacks its memory. */
+export const deviceNumbersArea = createArea<{ uuid: string }, { memory_lost_at: string | null }>('deviceNumbers')
+
+/** The form page of a device beside its key and its numbers. To provide: `record`, `key`, `numbers`. */
 export const devicePage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { record: 'record'; key: 'key' },
+    children: {} as { record: 'record'; key: 'key'; numbers: 'numbers' },
   },
-  actors: { record: deviceFormPage.page, key: deviceKeyArea },
+  actors: { record: deviceFormPage.page, key: deviceKeyArea, numbers: deviceNumbersArea },
 }).createMachine({
   id: 'device',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
     { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'key', src: 'key', input: undefined },
+    { id: 'numbers', src: 'numbers', input: undefined },
   ],
 })
 

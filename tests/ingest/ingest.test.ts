@@ -164,6 +164,7 @@ describe('messages count once', () => {
   test('E44 if a number occurs twice in a batch, only the first message counts', async () => {
     const messages = [path(1), path(1, { object: 'bus', counter: 'gross' })]
     expect(await delivered(messages)).toEqual({ accepted: 1, repeated: 1 })
+    expect(await delivered(messages)).toEqual({ accepted: 0, repeated: 2 })
     expect(await theHour()).toMatchObject({ peopleNet: 1, buses: 0 })
   })
 
@@ -237,6 +238,7 @@ describe('rejected messages', () => {
         { seq: 2, reason: 'future', path: 'messages.1.at', message: 'This date is in the future' },
         { seq: 3, reason: 'future', path: 'messages.2.at', message: 'This date is in the future' },
       ],
+      notices: [{ code: 'clock_wrong', message: 'The clock of the device is wrong: set it', lead_ms: 3_901_000 }],
     })
     expect(await theHour()).toMatchObject({ peopleNet: 2 })
     expect(await delivered([path(5, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })

@@ -16,7 +16,7 @@ let arabox: Arabox
 beforeAll(async () => {
   all = await startAccessPlatform()
   await all.at(NOW)
-  newArabox = await araboxSource(all, all.callers.admin, 12)
+  newArabox = await araboxSource(all, all.callers.admin, 24)
 })
 beforeEach(() => {
   arabox = newArabox()
@@ -24,12 +24,17 @@ beforeEach(() => {
 })
 afterAll(() => all.close())
 
+/** What the last answer said about the device. */
+let latestNotices: unknown
+
 const delivered = async (messages: readonly unknown[], more: object = {}) => {
   const body = { messages, ...more }
   const answer = await sendRequest(all.url, contract.live.ingest, { body }, { headers: deviceHeaders(arabox.key) })
   expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
   expect(answer.status).toBe(200)
-  return jsonOf(answer)
+  const { notices, ...stored } = jsonOf(answer)
+  latestNotices = notices
+  return stored
 }
 
 const path = (seq: number, time: string) => personMessage(seq, `${DAY}T${time}Z`)
@@ -122,6 +127,80 @@ describe('a device that begins its numbers again with the same key', () => {
   })
 })
 
+const restartedWithoutMemory = {
+  code: 'restarted_without_memory',
+  message: 'The device restarted without its memory: begin a new number space for it',
+}
+
+const beginNumbers = (uuid = arabox.araboxUuid) =>
+  all.callers.admin.call(contract.live.beginNumbers, { params: { uuid } })
+
+describe('a device that restarts without its memory', () => {
+  test('E24 E44 is named at once in the answer and on its page, until it has a new number space', async () => {
+    await delivered(beforeRestart)
+    expect(latestNotices).toBeUndefined()
+    expect((await today()).memory_lost_at).toBeNull()
+    await delivered(afterRestart)
+    expect(latestNotices).toEqual([restartedWithoutMemory])
+    expect((await today()).memory_lost_at).toBe(new Date(NOW).toISOString())
+    await delivered(afterRestart)
+    expect(latestNotices).toBeUndefined()
+    expect((await today()).memory_lost_at).toBe(new Date(NOW).toISOString())
+    expect(await beginNumbers()).toMatchObject({ status: 200, answer: { memory_lost_at: null } })
+    expect((await today()).memory_lost_at).toBeNull()
+    expect(await delivered([...beforeRestart, ...afterRestart])).toEqual({ accepted: 0, repeated: 5 })
+    expect(await countedPeople()).toBe(5)
+  })
+
+  test('E44 another message with a known number and no later time is refused by name, and counts once in a new number space', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => path(index + 1, `10:05:${index + 10}`))
+    await delivered(many)
+    const again = Array.from({ length: 30 }, (_, index) => path(index + 1, `10:04:${index + 10}`))
+    const refused = await arabox.deliver(again)
+    expect([refused.status, jsonOf(refused).code]).toEqual([409, 'restarted_without_memory'])
+    expect((await arabox.deliver(again)).status).toBe(409)
+    expect(await delivered(many)).toEqual({ accepted: 0, repeated: 30 })
+    expect(await countedPeople()).toBe(30)
+    await beginNumbers()
+    expect(await delivered(again)).toEqual({ accepted: 30, repeated: 0 })
+    expect(await delivered(again)).toEqual({ accepted: 0, repeated: 30 })
+    expect(await delivered(many.slice(0, 16))).toEqual({ accepted: 0, repeated: 16 })
+    expect(await delivered([path(31, '10:06:00')])).toEqual({ accepted: 1, repeated: 0 })
+    expect(await countedPeople()).toBe(61)
+  })
+
+  test('E44 a device gives itself a new number space with a boot id', async () => {
+    await delivered(beforeRestart)
+    const again = [path(1, '10:04:00'), path(2, '10:04:10')]
+    expect((await arabox.deliver(again)).status).toBe(409)
+    expect(await delivered(again, { boot_id: 'new' })).toEqual({ accepted: 2, repeated: 0 })
+    expect((await today()).memory_lost_at).toBeNull()
+    expect(await delivered(again, { boot_id: 'new' })).toEqual({ accepted: 0, repeated: 2 })
+    expect(await countedPeople()).toBe(5)
+  })
+
+  test('E44 number 1 after a thousand others is named, although it was not used before', async () => {
+    await delivered([path(5000, '10:05:00')])
+    await delivered([path(1, '10:04:00')])
+    expect(latestNotices).toBeUndefined()
+    arabox = newArabox()
+    await delivered([path(5000, '10:05:00')])
+    expect(await delivered([path(1, '10:05:50'), path(2, '10:06:00')])).toEqual({ accepted: 2, repeated: 0 })
+    expect(latestNotices).toEqual([restartedWithoutMemory])
+  })
+
+  test('E44 a new number space does not make a silent arabox a responding one, and needs a device', async () => {
+    await delivered(beforeRestart)
+    all.clock.set(new Date(`${DAY}T11:20:00Z`))
+    await beginNumbers()
+    const { rows } = await all.store.pool.query('select max(heard_at) as at from arabox_log where arabox_uuid = $1', [
+      arabox.araboxUuid,
+    ])
+    expect(rows).toEqual([{ at: new Date(NOW) }])
+    expect((await beginNumbers('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+})
+
 describe('a device that names its starts', () => {
   test('E44 messages of each boot id count once, in any order and whatever their times are', async () => {
     const first = { boot_id: 'a' }
@@ -158,6 +237,24 @@ describe('the clock of a device', () => {
     expect((await today()).clock_lead_ms).toBe(-5 * MINUTES)
     const { answer } = await all.callers.admin.call(contract.location.listLocations, { query: {} })
     expect(answer.items.find(({ uuid }) => uuid === arabox.locationUuid)?.clock_lead_ms).toBe(-5 * MINUTES)
+  })
+
+  test.each([
+    ['far ahead', '2999-01-01T00:00:00Z', 'future'],
+    ['before the platform', '1970-01-01T00:00:10Z', 'too_far_back'],
+  ])('E24 E44 one message %s is refused alone, names the clock, and a retry changes nothing', async (_, at, reason) => {
+    const batch = [path(1, '10:19:00'), { ...path(2, '10:19:10'), at }, path(3, '10:19:20')]
+    const leadMs = Date.parse(at) - Date.parse(NOW)
+    const clockWrong = { code: 'clock_wrong', message: 'The clock of the device is wrong: set it', lead_ms: leadMs }
+    const sent = { sent_at: new Date(NOW).toISOString() }
+    expect(await delivered(batch, sent)).toMatchObject({ accepted: 2, repeated: 0, rejected: [{ seq: 2, reason }] })
+    expect(latestNotices).toEqual([clockWrong])
+    const page = await today()
+    expect(page.clock_lead_ms).toBe(leadMs)
+    expect(await delivered(batch, sent)).toMatchObject({ accepted: 0, repeated: 2, rejected: [{ seq: 2, reason }] })
+    expect(latestNotices).toEqual([clockWrong])
+    expect(await today()).toEqual(page)
+    expect(await countedPeople()).toBe(2)
   })
 
   test('E44 a message that was refused because it is early counts when it is sent again later', async () => {

@@ -11,7 +11,7 @@ import { openStore } from '../../server/store/database.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/platform/demo-now.ts'
 
-const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = ''] = process.argv.slice(2)
+const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = '', port = '0'] = process.argv.slice(2)
 
 const blockedAfterTransaction = (statistics: Statistics): Statistics => ({
   ...statistics,
@@ -31,7 +31,7 @@ const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
 // The platform's own transfers would also block, and the platform would never listen.
 const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
-console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+console.log(`ready ${await app.listen({ host: '127.0.0.1', port: Number(port) })}`)
 const live = liveContext({ store, statistics, clock, log })
 for (;;) {
   await transferClosedHours(live)

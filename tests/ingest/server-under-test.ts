@@ -16,15 +16,17 @@ export type TransferServer = {
 }
 
 /**
- * Starts a platform that transfers closed hours all the time; with `stop` it blocks between the two stores. Throws with
+ * Starts a platform that transfers closed hours all the time; with `stop` it blocks between the two stores. Port
+ * `0` is a free one. Throws with
  * its output if it does not start.
  */
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,
   mode: 'run' | 'stop',
+  port = '0',
 ): Promise<TransferServer> => {
   const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./server-under-test-process.ts'))]
-  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, mode], {
+  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, mode, port], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],

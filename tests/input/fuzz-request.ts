@@ -201,6 +201,7 @@ const wellFormed = (
   }
   const special: Record<string, RequestParts['params']> = {
     'live.issue_key': ofArabox,
+    'live.begin_numbers': ofArabox,
     'import.get': ofImport,
     'own_spot.get': { id: spotId },
     'location.delete': { id: network.location.id },

@@ -6,6 +6,7 @@ import type { LiveContext } from './context.ts'
 import type { ImportContext } from './import/context.ts'
 import { importRoutes } from './import/routes.ts'
 import { issueKey } from './ingest/device-keys.ts'
+import { beginNumbers } from './ingest/number-spaces.ts'
 import { storeBatch } from './ingest/store-batch.ts'
 
 const { live: operations } = contract
@@ -29,6 +30,7 @@ const ingestRoutes = (registerOperation: RegisterOperation, live: LiveContext): 
     forbidStoring(reply)
     return issueKey(live, account, params.uuid)
   })
+  registerOperation(operations.beginNumbers, ({ account, params }) => beginNumbers(live, account, params.uuid))
 }
 
 /** Registers the routes of the live service: messages and keys of araboxes, their present day, imports of history. */

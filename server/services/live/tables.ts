@@ -29,6 +29,8 @@ export const araboxKey = pgTable('arabox_key', {
   clockLeadMs: bigint('clock_lead_ms', { mode: 'number' }),
   /** When the lead was measured. */
   clockLeadAt: instant('clock_lead_at'),
+  /** When its numbers were seen to begin again without a boot id, until it has new ones; null otherwise. */
+  memoryLostAt: instant('memory_lost_at'),
 })
 
 const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' })
@@ -54,6 +56,8 @@ export const araboxLog = pgTable(
     /** The latest time of its messages, by the clock of the device. */
     latestAt: instant('latest_at'),
     seen: numbers('seen').notNull().default('{}'),
+    /** Short hashes of its first messages by number, to tell a repeated one from another with its number. */
+    firstHashes: jsonb('first_hashes').$type<Record<string, string>>().notNull().default({}),
     zones: jsonb('zones').$type<Zones>(),
     zonesSeq: bigint('zones_seq', { mode: 'number' }),
     lastMessageAt: instant('heard_at').notNull(),

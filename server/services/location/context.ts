@@ -21,7 +21,7 @@ export type LocationOtherServices = {
   findDeviceStates(
     tx: Tx,
     araboxUuids: readonly string[],
-  ): Promise<ReadonlyMap<string, { clockLeadMs: number | null; restartedAt: Date | null }>>
+  ): Promise<ReadonlyMap<string, { clockLeadMs: number | null; restartedAt: Date | null; memoryLostAt: Date | null }>>
   /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>

@@ -6,14 +6,15 @@ import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { DeviceKeyPanel } from './device-key-panel.tsx'
+import { DeviceNumbersPanel } from './device-numbers-panel.tsx'
 import { deviceWords } from './words.ts'
 
 /** The form of a device and its key (R26, C61, C103–C105). */
 export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode => {
   const t = useT(deviceWords)
-  const children = useChildren(actor, ['record', 'key'])
+  const children = useChildren(actor, ['record', 'key', 'numbers'])
   if (!children) return null
-  const { record, key } = children
+  const { record, key, numbers } = children
   return (
     <RecordFormPage
       actor={record}
@@ -43,7 +44,13 @@ export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode =
           { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
         ],
         usagePath: ({ location_id }, kind) => (kind === 'location' ? `/location/form/${location_id}` : undefined),
-        aside: ({ record }) => record && <DeviceKeyPanel area={key} device={record} />,
+        aside: ({ record }) =>
+          record && (
+            <>
+              <DeviceKeyPanel area={key} device={record} />
+              <DeviceNumbersPanel area={numbers} device={record} />
+            </>
+          ),
       }}
     />
   )

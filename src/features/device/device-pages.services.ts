@@ -1,6 +1,12 @@
 import { liveOperations } from '../../../contract/live/index.ts'
 import { deviceOperations as operations } from '../../../contract/location/devices.ts'
-import { deviceFormPage, deviceKeyArea, devicePage, devicesPage } from '../../../machines/administration/device.ts'
+import {
+  deviceFormPage,
+  deviceKeyArea,
+  deviceNumbersArea,
+  devicePage,
+  devicesPage,
+} from '../../../machines/administration/device.ts'
 import { areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
@@ -27,7 +33,7 @@ const formPage = (call: Call) =>
     options: locationChoices(call),
   })
 
-/** The form of a device with its services, and the issue of its key (C61, C103–C105). */
+/** The form of a device with its services, the issue of its key and its number space (C61, C103–C105). */
 export const provideDeviceForm = (call: Call) =>
   devicePage.provide({
     actors: {
@@ -38,6 +44,13 @@ export const provideDeviceForm = (call: Call) =>
             const { key } = await call(liveOperations.issueKey, { params: { uuid }, signal })
             return new Secret(key)
           }),
+        },
+      }),
+      numbers: deviceNumbersArea.provide({
+        actors: {
+          load: areaLoader<{ memory_lost_at: string | null }, { uuid: string }>(({ uuid }, signal) =>
+            call(liveOperations.beginNumbers, { params: { uuid }, signal }),
+          ),
         },
       }),
     },

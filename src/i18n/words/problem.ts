@@ -43,6 +43,7 @@ const problemsInPolish = {
   request_in_progress:
     'Poprzednie wysłanie jeszcze trwa albo odpowiedź nie dotarła. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
   too_many_gaps: 'Brakuje zbyt wielu komunikatów tego araboxa.',
+  restarted_without_memory: 'Arabox uruchomił się ponownie bez pamięci. Trzeba mu nadać nową numerację komunikatów.',
   too_many_restarts: 'Ten arabox zbyt często zaczyna numerowanie komunikatów od początku.',
   too_many_rows: 'Raport ma więcej wierszy, niż zmieści arkusz. Wybierz mniej dni lub lokalizacji albo format CSV.',
   unreadable_file: 'Nie udało się odczytać pliku.',
@@ -115,6 +116,7 @@ export const problemWords = defineWords(problemsInPolish, {
   request_in_progress:
     'The first request is still running, or its answer was lost. Check whether the record exists before you send it again.',
   too_many_gaps: 'Too many messages of this arabox are missing.',
+  restarted_without_memory: 'The arabox restarted without its memory. Begin a new number space for it.',
   too_many_restarts: 'This arabox begins the numbers of its messages again too often.',
   too_many_rows:
     'The report has more rows than a spreadsheet can hold. Select fewer days or locations, or the CSV format.',

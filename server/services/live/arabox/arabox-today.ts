@@ -100,6 +100,7 @@ export const hourlyToday = async (
     delay_ms,
     clock_lead_ms: state?.clockLeadMs ?? null,
     restarted_at: state?.restartedAt?.toISOString() ?? null,
+    memory_lost_at: state?.memoryLostAt?.toISOString() ?? null,
     maintenance_until: latest(goingOn.map(({ until }) => until))?.toISOString() ?? null,
   }
 }

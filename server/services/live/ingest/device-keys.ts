@@ -43,7 +43,7 @@ export const issueKey = (
     const device = await otherServices.findDevice(tx, araboxUuid)
     if (!device) throw notFound()
     const key = randomBytes(32).toString('base64url')
-    const values = { keyHash: hashOf(key), issuedAt: clock.now() }
+    const values = { keyHash: hashOf(key), issuedAt: clock.now(), memoryLostAt: null }
     await tx
       .insert(araboxKey)
       .values({ araboxUuid, ...values })

@@ -3,6 +3,9 @@ import { serverValidation } from '../../../../contract/server-validation.ts'
 import type { FieldError } from '../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
+/** No device had counted before; an earlier time is that of a clock that was never set. */
+const FIRST_TIME_MS = Date.parse('2019-01-01T00:00:00Z')
+
 /** How far the clock of a device may be ahead of the platform's clock. */
 const MAX_CLOCK_LEAD_MS = 5 * MINUTE_MS
 
@@ -11,6 +14,16 @@ export type TimeError = Pick<FieldError, 'path' | 'message'> & { readonly reason
 
 /** A message that is refused, with its index in the batch. */
 export type RejectedMessage = TimeError & { readonly index: number; readonly seq: number }
+
+/**
+ * How many milliseconds the clock that made a message must be ahead of the platform's, negative if behind; null if its
+ * time is possible. Whole hours say little about a clock, except before the platform.
+ */
+export const impossibleLeadMs = (message: Message, now: Date): number | null => {
+  const atMs = Date.parse(message.type === 'hourly' ? message.hour : message.at)
+  const leadMs = atMs - now.getTime()
+  return leadMs > MAX_CLOCK_LEAD_MS || atMs < FIRST_TIME_MS ? leadMs : null
+}
 
 /**
  * The field error for an impossible time of a message, or null: in the future, an hour that has not ended, further back

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import { araboxLog, type Zones } from '../tables.ts'
+import { withFirstHashes } from './first-messages.ts'
 import { formatRanges, MAX_GAPS, parseRanges, withNumbers } from './number-ranges.ts'
 import { emptyNumbering, type NewMessages, type Numbering } from './numberings.ts'
 
@@ -48,6 +49,7 @@ export const lockNumberings = async (
       bootId: row.bootId,
       seen: parseRanges(row.seen),
       latestMs: row.latestAt?.getTime() ?? Number.NEGATIVE_INFINITY,
+      firstHashes: row.firstHashes,
       isNew: false,
       zonesSeq: row.zonesSeq ?? 0,
     }),
@@ -76,10 +78,12 @@ export const storeNumbers = async (
   const { number, bootId, isNew } = group.numbering
   const seen = withNumbers(group.numbering.seen, group.fresh.keys())
   if (seen.length - 1 > MAX_GAPS) throw new ProblemError('too_many_gaps')
+  const firstHashes = withFirstHashes(group.numbering.firstHashes, group.fresh)
   const values = {
     seen: formatRanges(seen),
     lastMessageAt: now,
     latestAt: new Date(group.latestMs),
+    ...(firstHashes === group.numbering.firstHashes ? {} : { firstHashes }),
     ...zones,
   }
   if (!isNew) {

@@ -8,6 +8,8 @@ export type DeviceState = {
   clockLeadMs: number | null
   /** When it began the numbers of its messages again with its present key; null if it never did. */
   restartedAt: Date | null
+  /** When its numbers were seen to begin again without a boot id, until it has new ones; null otherwise. */
+  memoryLostAt: Date | null
 }
 
 /** States of some araboxes by uuid; an arabox without a key is left out. */
@@ -20,6 +22,7 @@ export const findDeviceStates = async (
     .select({
       uuid: araboxKey.araboxUuid,
       clockLeadMs: araboxKey.clockLeadMs,
+      memoryLostAt: araboxKey.memoryLostAt,
       restartedAt: sql<Date | null>`(
         select max(arabox_log.started_at) from arabox_log
         where arabox_log.arabox_uuid = arabox_key.arabox_uuid and arabox_log.key_number = arabox_key.number

@@ -38,10 +38,15 @@ type ShownState = {
   quality: number | null
   clockLeadMs: number | null
   restartedAt: Date | null
+  memoryLostAt: Date | null
   worksUntil: Date | undefined
 }
 
-const presentOne = (row: Row, { quality, clockLeadMs, restartedAt, worksUntil }: ShownState, now: Date): Device => ({
+const presentOne = (
+  row: Row,
+  { quality, clockLeadMs, restartedAt, memoryLostAt, worksUntil }: ShownState,
+  now: Date,
+): Device => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -58,6 +63,7 @@ const presentOne = (row: Row, { quality, clockLeadMs, restartedAt, worksUntil }:
   key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
   clock_lead_ms: clockLeadMs,
   restarted_at: restartedAt?.toISOString() ?? null,
+  memory_lost_at: memoryLostAt?.toISOString() ?? null,
 })
 
 const present = async (
@@ -81,9 +87,9 @@ const present = async (
   )
   return rows.map((row) => {
     const quality = qualities.get(row.locationUuid ?? '')?.quality_percent ?? null
-    const { clockLeadMs = null, restartedAt = null } = states.get(row.uuid) ?? {}
+    const { clockLeadMs = null, restartedAt = null, memoryLostAt = null } = states.get(row.uuid) ?? {}
     const worksUntil = row.locationId === null ? undefined : ends.get(row.locationId)
-    return presentOne(row, { quality, clockLeadMs, restartedAt, worksUntil }, now)
+    return presentOne(row, { quality, clockLeadMs, restartedAt, memoryLostAt, worksUntil }, now)
   })
 }
 
@@ -156,6 +162,7 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
       quality_percent: _quality,
       clock_lead_ms: _clockLead,
       restarted_at: _restartedAt,
+      memory_lost_at: _memoryLostAt,
       ...facts
     }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },

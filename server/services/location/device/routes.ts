@@ -15,6 +15,7 @@ const members = [
   'quality_percent',
   'clock_lead_ms',
   'restarted_at',
+  'memory_lost_at',
   'location_id',
   'location_name',
   'company_id',

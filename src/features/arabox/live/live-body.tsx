@@ -27,6 +27,7 @@ import { ClockNotice } from './status/clock-notice.tsx'
 import { HealthStrip } from './status/health-strip.tsx'
 import { LiveNotice } from './status/live-notice.tsx'
 import { MaintenanceNotice } from './status/maintenance-notice.tsx'
+import { MemoryNotice } from './status/memory-notice.tsx'
 import { HoursPanel } from './today/hours-panel.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 import { type LiveSource, useLocationDay, useStreamQuality } from './use-live-source.ts'
@@ -95,6 +96,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
       />
       {hasArabox && <LiveNotice source={source} />}
       {hasArabox && <ClockNotice today={today} />}
+      {hasArabox && <MemoryNotice today={today} />}
       <MaintenanceNotice location={location} today={today} canEdit={editHref !== null} />
       <div className={styles.live}>
         <Panel flush className={styles.view}>

@@ -143,6 +143,11 @@ test('E24 a large difference of the clock of an arabox and its last restart are 
   expect(withPlainSpaces(health.textContent)).toContain('2 mar, 10:20')
 })
 
+test('E24 an arabox that restarted without its memory is named until it has new numbers', async () => {
+  await visit({ 'arabox.hourly': { ...sampleToday(), memory_lost_at: '2026-03-02T09:20:00Z' } })
+  expect(await screen.findByText(/uruchomił się ponownie bez pamięci i od 2 mar, 10:20/)).toBeVisible()
+})
+
 test('E24 a small difference of the clock is no notice', async () => {
   await visit({ 'arabox.hourly': { ...sampleToday(), clock_lead_ms: -20_000, restarted_at: null } })
   const health = await screen.findByRole('region', { name: 'Jakość pomiaru' })

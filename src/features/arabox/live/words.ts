@@ -112,6 +112,8 @@ export const araboxWords = defineWords(
     clockAsPlatform: 'z zegarem platformy',
     clockAhead: 'spieszy się',
     clockBehind: 'spóźnia się',
+    memoryLost:
+      'Arabox uruchomił się ponownie bez pamięci i od {{time}} numeruje wiadomości od nowa, więc część pomiarów może przepaść. Administrator nada mu nową numerację na stronie urządzenia.',
     clockAheadText:
       'Zegar araboxa spieszy się o {{time}}. Pomiary trafiają do niewłaściwych godzin, a wiadomości wyprzedzające zegar platformy o ponad pięć minut są odrzucane. Ustaw zegar urządzenia.',
     clockBehindText:
@@ -254,6 +256,8 @@ export const araboxWords = defineWords(
     clockAsPlatform: 'as the platform’s clock',
     clockAhead: 'ahead',
     clockBehind: 'behind',
+    memoryLost:
+      'The arabox restarted without its memory at {{time}} and began the numbers of its messages again, so some counts may be lost. An administrator can begin a new number space for it on the page of the device.',
     clockAheadText:
       'The clock of the arabox is {{time}} ahead. Counts belong to wrong hours, and messages more than five minutes ahead are refused. Set the clock of the device.',
     clockBehindText:

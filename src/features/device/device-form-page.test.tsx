@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Device } from '../../../contract/location/devices.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { type Language, setLanguage } from '../../i18n/language.ts'
+
+const device: Device = {
+  id: 7,
+  uuid: '11111111-1111-4111-8111-111111111111',
+  version: 1,
+  created_at: '2026-01-05T10:00:00Z',
+  serial_number: 'AX-7',
+  is_active: true,
+  location_id: null,
+  location_name: null,
+  company_id: null,
+  last_message_at: null,
+  status: 'unknown',
+  quality_percent: null,
+  key_issued_at: '2026-01-05T10:00:00Z',
+  memory_lost_at: '2026-03-02T09:20:00Z',
+}
+
+const texts: Record<Language, readonly [lost: RegExp, button: string, begun: string]> = {
+  pl: [/uruchomiło się ponownie bez pamięci/, 'Nadaj nową numerację', 'Nowa numeracja nadana.'],
+  en: [/restarted without its memory/, 'Begin a new number space', 'The new number space has begun.'],
+}
+
+test.each(['pl', 'en'] as const)(
+  'E24 a device that restarted without its memory gets a new number space on its page (%s)',
+  async (language) => {
+    setLanguage(language)
+    const [lost, button, begun] = texts[language]
+    const { asked } = openPage('/device/form/7', {
+      user: sampleAccount({ role_id: 1 }),
+      answers: {
+        'device.get': device,
+        'location.list': { items: [], total: 0, page: 1, pages: 1, size: 25 },
+        'live.begin_numbers': { arabox_uuid: device.uuid, memory_lost_at: null },
+      },
+    })
+    expect(await screen.findByText(lost)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText(begun)).toBeVisible()
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
+    expect(asked('live.begin_numbers')).toMatchObject([{ params: { uuid: device.uuid } }])
+  },
+)
