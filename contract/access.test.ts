@@ -13,7 +13,7 @@ const callers: Readonly<Record<string, string>> = {
     audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
     device.get device.list import.counts import.get import.list import.sensors industry.change
-    industry.create industry.delete industry.export live.issue_key location.admin_list location.create
+    industry.create industry.delete industry.export live.begin_numbers live.issue_key location.admin_list location.create
     location.delete location.export location.import location.import_industries
     location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
     report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
@@ -151,6 +151,7 @@ test('promise R2 a token of an administrator writes records of the network and i
     'industry.change',
     'industry.create',
     'industry.delete',
+    'live.begin_numbers',
     'location.create',
     'location.delete',
     'location.import',

@@ -45,6 +45,6 @@ test.each(['pl', 'en'] as const)(
     await userEvent.click(screen.getByRole('button', { name: button }))
     expect(await screen.findByText(begun)).toBeVisible()
     expect(screen.queryByRole('button', { name: button })).toBeNull()
-    expect(asked('live.begin_numbers')).toMatchObject([{ params: { uuid: device.uuid } }])
+    expect(asked('live.begin_numbers')).toMatchObject([{ options: { params: { uuid: device.uuid } } }])
   },
 )

@@ -126,9 +126,9 @@ export const sortBatch = (
   const inOrder = messages.map((message, index) => ({ index, message, atMs: madeAtMs(message) }))
   for (const { index, message, atMs } of inOrder.sort((a, b) => a.atMs - b.atMs || a.message.seq - b.message.seq)) {
     const own = restarts ? groups.findIndex(({ latestMs }) => atMs <= latestMs) : -1
-    const candidates = own < 0 ? groups.slice(-1) : groups.slice(own)
+    const first = own < 0 ? groups.length - 1 : own
     const startsLater = restarts && own < 0
-    const group = candidates.find((each) => startsLater || !restarts || !isUsed(each, message))
+    const group = groups.find((each, place) => place >= first && (startsLater || !restarts || !isUsed(each, message)))
     if (!group) return { groups: [], rejected: [], isMemoryLost: true, isNumberUsed: true }
     const isAgain = isKnown(group, message.seq)
     if (isAgain && !startsLater) continue
