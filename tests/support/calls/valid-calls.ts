@@ -329,6 +329,10 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const messages = [personMessage(1, DEMO_NOW.toISOString())]
     return { headers: deviceHeaders(arabox?.key ?? ''), parts: { body: { messages } } }
   },
+  'live.begin_numbers': async ({ url, callers }) => {
+    const [arabox] = await issueKeys(url, callers.admin, renewed ? [renewed] : [])
+    return { as: 'admin', parts: { params: { uuid: arabox?.araboxUuid ?? '' } } }
+  },
   'live.issue_key': () => ({ as: 'admin', parts: { params: { uuid: renewed?.araboxUuid ?? '' } } }),
   'network.summary': () => ({ parts: {} }),
   'import.sensors': () => ({
