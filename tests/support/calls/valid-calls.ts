@@ -10,9 +10,7 @@ import {
   makeCampaign,
   uploadSpot,
 } from '../platform/access-platform.ts'
-import { DEMO_NOW } from '../platform/demo-now.ts'
-import { demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
-import { araboxCalls } from './arabox-calls.ts'
+import { araboxCalls, deviceCalls } from './arabox-calls.ts'
 import {
   campaignBody,
   campaignsForm,
@@ -118,7 +116,6 @@ const withFile = async (platform: AccessPlatform) =>
 const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
 
 /** The arabox that delivers, and the one that gets a new key. */
-const [delivering, renewed] = demoAraboxes()
 
 /** Two days that the demo measured. */
 const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
@@ -324,16 +321,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'location.choose': () => ({ as: 'planner', parts: { query: { city_id: 1, company_id: 6 } } }),
   'panorama.list': () => ({ as: 'operator', parts: onCounted }),
   ...araboxCalls({ id: counted?.id ?? 0, uuid: countedUuid }),
-  'live.ingest': async ({ url, callers }) => {
-    const [arabox] = await issueKeys(url, callers.admin, delivering ? [delivering] : [])
-    const messages = [personMessage(1, DEMO_NOW.toISOString())]
-    return { headers: deviceHeaders(arabox?.key ?? ''), parts: { body: { messages } } }
-  },
-  'live.begin_numbers': async ({ url, callers }) => {
-    const [arabox] = await issueKeys(url, callers.admin, renewed ? [renewed] : [])
-    return { as: 'admin', parts: { params: { uuid: arabox?.araboxUuid ?? '' } } }
-  },
-  'live.issue_key': () => ({ as: 'admin', parts: { params: { uuid: renewed?.araboxUuid ?? '' } } }),
+  ...deviceCalls,
   'network.summary': () => ({ parts: {} }),
   'import.sensors': () => ({
     as: 'admin',
