@@ -257,7 +257,7 @@ export const araboxWords = defineWords(
     clockAhead: 'ahead',
     clockBehind: 'behind',
     memoryLost:
-      'The arabox restarted without its memory at {{time}} and began the numbers of its messages again, so some counts may be lost. An administrator can begin a new number space for it on the page of the device.',
+      'The arabox restarted without its memory on {{time}} and began the numbers of its messages again, so some counts may be lost. An administrator can begin a new number space for it on the page of the device.',
     clockAheadText:
       'The clock of the arabox is {{time}} ahead. Counts belong to wrong hours, and messages more than five minutes ahead are refused. Set the clock of the device.',
     clockBehindText:
