@@ -8,6 +8,10 @@ export const SLOTS_IN_LOOP = LOOP_SECONDS / SLOT_SECONDS
 export const LOOPS_A_DAY = 540
 /** Largest file of a spot, in bytes. */
 export const MOST_SPOT_BYTES = 200 * 1024 * 1024
+/** Longest edge of a film or of a picture as a spot, in pixels: players decode no larger films. */
+export const LONGEST_FILM_EDGE = 4096
+/** Most pictures a second of a film. */
+export const FASTEST_FILM = 60
 /** Largest still of a film, in bytes. */
 export const MOST_STILL_BYTES = 512 * 1024
 /** Longest edge of a still, in pixels: the client makes them this large, and larger ones are refused. */

@@ -134,7 +134,11 @@ export const problems = {
     advice: 'See the operation in /api/openapi.json for the accepted content types.',
   },
   invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'See `errors`: each has a path.' },
-  unsupported_spot: { status: 422, detail: 'The screens cannot play this file', advice: 'Upload an MP4 (H.264).' },
+  unsupported_spot: {
+    status: 422,
+    detail: 'The screens cannot play this file',
+    advice: 'Upload an MP4 or WebM film, or a JPEG, PNG or WebP picture.',
+  },
   too_many_tokens: {
     status: 409,
     detail: 'The account has 50 API tokens',

@@ -26,7 +26,7 @@ export const spotOperations = {
     access: 'session',
     params: bySpot,
     status: 200,
-    // `still_url` is the signed address of a still of the film, for its poster.
+    // `still_url` is the signed address of a still of the film, for its poster. A picture is its own still.
     answer: z.object({ sign_url: z.string(), still_url: z.nullable(z.string()) }),
     problems: ['not_found'],
   }),
@@ -34,7 +34,8 @@ export const spotOperations = {
     ...spotUpload,
     id: 'spot.upload',
     path: '/campaign/{uuid}/spot/{spotId}/file',
-    summary: 'Upload the file of a spot (MP4)',
+    summary:
+      'Upload a file of a spot: a film (MP4, WebM) or a picture (JPEG, PNG, WebP); it replaces one of the same shape',
     status: 200,
     answer: campaign,
     problems: [

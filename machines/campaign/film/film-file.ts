@@ -6,6 +6,21 @@ export type FilmCodec = 'h264' | 'h265' | 'vp9' | 'av1'
 /** Size of a picture in pixels, as it is shown: after rotation. */
 export type Size = { width: number; height: number }
 
+/**
+ * What a file of a spot is. A still picture has no `codec`, `profile`, `seconds`, `frameRate` and `bitRate`: it is
+ * shown for the bought time. `frameRate` is in pictures a second, `bitRate` in bits a second of the whole film; null
+ * if the film does not say them.
+ */
+export type FilmFile = Size & {
+  container: FilmContainer
+  codec: FilmCodec | null
+  profile: string | null
+  seconds: number | null
+  frameRate: number | null
+  hasAudio: boolean
+  bitRate: number | null
+}
+
 /** Part of the shape by which a film may differ: 1080 × 1906 fills a screen of 1080 × 1920 without a visible edge. */
 const SHAPE_TOLERANCE = 0.02
 

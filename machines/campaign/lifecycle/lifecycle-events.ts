@@ -3,7 +3,8 @@ import type { Permission } from '../../../contract/permissions.ts'
 /** The sender of a command: a user with the permissions at that moment, or the clock (`id` null). */
 export type Actor = { id: number | null; permissions: readonly Permission[] }
 
-/** A spot as the rules see it: whether its file is stored, and the seconds of its film; older logs lack these. */
+/** A spot as the rules see it: whether its file is stored, and the seconds of its longest film, null with
+ * pictures only; older logs lack these. */
 export type SpotFacts = { id: string; persisted: boolean; seconds?: number | null }
 
 /** The data of a campaign that the rules of the lifecycle check. Money in grosze, days as `YYYY-MM-DD`. */
@@ -37,7 +38,7 @@ type StoredFilms = { filmsFit?: boolean }
 /** Every command of the lifecycle; `now` is the instant of the server's clock in ISO 8601. */
 export type LifecycleEvent =
   | Command<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
-  | Command<'campaign.file_spot', { spotId: string; seconds?: number }>
+  | Command<'campaign.file_spot', { spotId: string; seconds?: number | null }>
   | Command<'campaign.submit', StoredFilms>
   | Command<'campaign.take_back'>
   | Command<'campaign.send_back', { reason: string }>

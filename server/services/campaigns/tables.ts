@@ -231,7 +231,7 @@ export const campaignSpot = pgTable(
 
 /**
  * Films and still pictures of spots, at most one of each shape for a spot, ordered by `position`. `storedAs` is the
- * name of the stored file; `stillAs` is the name of a still of this film, null without one.
+ * name of the stored file; `stillAs` is the name of a still of this film, null without one. A picture is its own still.
  */
 export const spotFile = pgTable(
   'spot_file',

@@ -62,6 +62,14 @@ const SpotVideo = ({ source, still, name, onFailure }: SpotVideoProps): ReactNod
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   if (source === null) return <div className={`${styles.frame} ${styles.empty}`} />
+  // A picture is its own still.
+  if (source === still) {
+    return (
+      <div className={styles.frame}>
+        <img src={source} alt={name} onError={onFailure} />
+      </div>
+    )
+  }
   const toggle = (): void => {
     const player = video.current
     if (!player) return

@@ -98,7 +98,14 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
       </Panel>
       <div className={styles.columns}>
         <Panel title={t('film')}>
-          {spot.sign_url ? (
+          {spot.sign_url && spot.sign_url === spot.still_url ? (
+            <img
+              className={styles.film}
+              style={width && height ? filmShape(width / height) : undefined}
+              src={spot.sign_url}
+              alt={t('filmOf', { name: spot.file_name })}
+            />
+          ) : spot.sign_url ? (
             // biome-ignore lint/a11y/useMediaCaption: spots on screens have no sound
             <video
               className={styles.film}

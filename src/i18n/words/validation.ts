@@ -84,7 +84,20 @@ const validationInPolish = {
   'This point is outside Poland': 'Ten punkt jest poza Polską',
   'More than 60 km from its city: check the point, or confirm that it is right':
     'Ponad 60 km od aglomeracji: sprawdź punkt albo potwierdź, że jest właściwy',
-  'This is not a whole MP4 video': 'To nie jest cały film MP4',
+  'This is neither a film (MP4, WebM) nor a picture (JPEG, PNG, WebP)':
+    'To nie jest film (MP4, WebM) ani obraz (JPEG, PNG, WebP)',
+  'This film is damaged or not whole': 'Plik filmu jest uszkodzony albo niepełny',
+  'This picture is damaged or not whole': 'Plik obrazu jest uszkodzony albo niepełny',
+  'This picture is an animation: save it as a film': 'To animacja: zapisz ją jako film',
+  'This file has sound, but no picture': 'W tym pliku jest dźwięk, ale nie ma obrazu',
+  'This film is interlaced: save it as progressive': 'Film ma przeplot: zapisz go bez przeplotu (progresywnie)',
+  'The picture is larger than 4096 pixels: save it at the size of the screens':
+    'Obraz ma więcej niż 4096 pikseli: zapisz go w rozmiarze ekranów',
+  'The film has more than 60 pictures per second: save it with 25, 30, 50 or 60':
+    'Film ma ponad 60 klatek na sekundę: zapisz go z 25, 30, 50 lub 60',
+  'This is a Matroska film (MKV): save it as WebM or MP4': 'To film Matroska (MKV): zapisz go jako WebM albo MP4',
+  'This WebM film does not say how long it is: save it again in a video editor':
+    'Ten film WebM nie podaje swojej długości: zapisz go ponownie w programie do montażu',
   'This is a QuickTime film: save it as MP4': 'To film QuickTime: zapisz go jako MP4',
   'This MP4 is divided into fragments: save it as an ordinary MP4':
     'Ten plik MP4 jest podzielony na fragmenty: zapisz go jako zwykły MP4',

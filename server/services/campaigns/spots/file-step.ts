@@ -3,8 +3,8 @@ import type { CampaignContext } from '../context.ts'
 import { type Author, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 
-/** A spot of a campaign, and the seconds of its film if it is known. */
-export type SpotKey = { readonly campaignUuid: string; readonly spotId: string; readonly seconds?: number }
+/** A spot of a campaign, and the seconds of its longest film if they are known. */
+export type SpotKey = { readonly campaignUuid: string; readonly spotId: string; readonly seconds?: number | null }
 
 /**
  * Checks that the author may attach a file to a spot now. Returns the campaign's state before that step and its event,

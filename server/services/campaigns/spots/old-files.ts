@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CampaignContext } from '../context.ts'
 import { spotFile } from '../tables.ts'
-import { inspectMp4 } from './mp4.ts'
+import { inspectFilm } from './film-on-disk.ts'
 
 /** How long one call reads files, at least one: the clock's other work waits for it. */
 const READING_MS = 2_000
@@ -37,7 +37,7 @@ export const readOldFiles = async (
     last = file.id
     try {
       const path = files.pathOf(file.storedAs)
-      const { film } = await inspectMp4(path)
+      const { film } = await inspectFilm(path)
       await db
         .update(spotFile)
         .set({ ...film, sha256: await digestOf(path) })

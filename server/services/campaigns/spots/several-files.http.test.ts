@@ -102,6 +102,38 @@ test('C41 every file of a spot counts for the space of its company, has an addre
   expect(changed.spots).toMatchObject([{ file_name: 'inny.mp4', spot_file_persist: false, width: null }])
 })
 
+test.each([
+  ['vp9.webm', 'video/webm'],
+  ['h265.mp4', 'video/mp4'],
+  ['still.jpg', 'image/jpeg'],
+  ['still.png', 'image/png'],
+  ['still.webp', 'image/webp'],
+])('C41 %s is taken as a spot, and its address returns it as %s; a picture is its own still', async (name, type) => {
+  const { admin } = platform.callers
+  const bytes = await readFile(join(projectRoot, 'tests/files/films', name))
+  const filed = await uploadSpot(admin, await makeCampaign(platform), new File([new Uint8Array(bytes)], name))
+  const params = { uuid: filed.uuid, spotId: filed.spots[0]?.id ?? '' }
+  const { answer } = await admin.call(campaignOperations.getSpotFile, { params })
+  const played = await fetch(platform.url + answer.sign_url)
+  expect(played.headers.get('content-type')).toBe(type)
+  expect(Buffer.from(await played.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(answer.still_url).toBe(type.startsWith('image') ? answer.sign_url : null)
+  const body = { version: filed.version, status: 'ready' as const }
+  expect((await admin.call(campaignOperations.changeCampaign, { params, body })).answer.status).toBe('ready')
+})
+
+test('C41 a picture in the place of a film ends the length of the spot, and a film of the same shape begins it again', async () => {
+  const { admin } = platform.callers
+  const picture = async () => {
+    const bytes = await readFile(join(projectRoot, 'tests/files/films/still.jpg'))
+    return new File([new Uint8Array(bytes)], 'obraz.jpg')
+  }
+  const first = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const second = await uploadSpot(admin, first, await picture())
+  expect(second.spots).toMatchObject([{ seconds: null, width: 1080 }])
+  expect((await uploadSpot(admin, second, await upright())).spots).toMatchObject([{ seconds: 10 }])
+})
+
 test('a film of an older version, of which the digest is not stored, is read after the update; one that is missing stays', async () => {
   const { admin } = platform.callers
   const context = platform.composition.contexts.campaigns

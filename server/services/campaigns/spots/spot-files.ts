@@ -4,15 +4,16 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { FilmContainer } from '../../../../machines/campaign/film/film-file.ts'
 import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
-import { type FilmRead, inspectMp4 } from './mp4.ts'
+import { type FilmRead, inspectFilm } from './film-on-disk.ts'
 
 /**
- * An uploaded file that is not stored permanently yet, with the digest of its bytes in hexadecimal; `mp4` says what it
+ * An uploaded file that is not stored permanently yet, with the digest of its bytes in hexadecimal; `read` says what it
  * is, or why the screens cannot play it.
  */
-export type ReceivedSpot = { path: string; sizeBytes: number; sha256: string; mp4: FilmRead }
+export type ReceivedSpot = { path: string; sizeBytes: number; sha256: string; read: FilmRead }
 
 /** Storage of spot files. */
 export type SpotFiles = {
@@ -31,12 +32,23 @@ export type SpotFiles = {
   pathOf(storedAs: string): string
 }
 
+/** Endings of the names of stored files. */
+const endings: Readonly<Record<FilmContainer, string>> = {
+  mp4: 'mp4',
+  webm: 'webm',
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+}
+const isStoredName = /\.(mp4|webm|jpg|png|webp)$/
+
 /** Opens the storage of spot files in a folder; creates it if missing. */
 export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
   await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
   const pathOf = (storedAs: string) => join(folder, storedAs)
-  const nameOf = ({ path }: ReceivedSpot): string => `${basename(path, '.part')}.mp4`
+  const nameOf = ({ path, read }: ReceivedSpot): string =>
+    `${basename(path, '.part')}.${endings[read.film?.container ?? 'mp4']}`
   const keep = async (path: string, storedAs: string): Promise<string> => {
     await syncToDisk(path)
     await rename(path, pathOf(storedAs))
@@ -57,7 +69,7 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
         }
         await pipeline(stream, hashed, createWriteStream(path))
         const sizeBytes = (await stat(path)).size
-        return { path, sizeBytes, sha256: hash.digest('hex'), mp4: await inspectMp4(path) }
+        return { path, sizeBytes, sha256: hash.digest('hex'), read: await inspectFilm(path) }
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -72,6 +84,6 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
     },
     discard: ({ path }) => rm(path, { force: true }),
     remove: (name) => rm(pathOf(name), { force: true }),
-    list: () => listOldFiles(folder, (name) => /\.(mp4|jpg)$/.test(name)),
+    list: () => listOldFiles(folder, (name) => isStoredName.test(name)),
   }
 }

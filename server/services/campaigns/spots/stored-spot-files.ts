@@ -26,7 +26,7 @@ export const replacedFile = (files: readonly SpotFile[], size: Size): SpotFile |
 export const keepSpotFile = async (
   tx: Tx,
   files: readonly SpotFile[],
-  added: Omit<typeof spotFile.$inferInsert, 'position' | 'stillAs'>,
+  added: Omit<typeof spotFile.$inferInsert, 'position'>,
 ): Promise<{ position: number }> => {
   const replaced = replacedFile(files, added)
   const position = replaced?.position ?? Math.max(-1, ...files.map((file) => file.position)) + 1

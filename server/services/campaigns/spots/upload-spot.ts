@@ -21,6 +21,12 @@ const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   return spot
 }
 
+/** Seconds of the longest film; null if all files are still pictures. */
+const longestOf = (files: readonly { seconds: number | null }[]): number | null => {
+  const films = files.flatMap(({ seconds }) => seconds ?? [])
+  return films.length > 0 ? Math.max(...films) : null
+}
+
 /** A received film, the spot that it is for, and the campaign of the spot. */
 type FilmOfSpot = {
   readonly row: { readonly uuid: string; readonly companyId: number; readonly spotSeconds: number }
@@ -39,37 +45,38 @@ export const attachFile = async (
   author: Author,
   { row, spotId, fileName, received }: FilmOfSpot,
 ): Promise<void> => {
-  const { film: mp4, fault } = received.mp4
-  if (!mp4) throw new ProblemError('unsupported_spot', { errors: [{ path: 'file', message: fault }] })
-  if (mp4.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
+  const { film, fault } = received.read
+  if (!film) throw new ProblemError('unsupported_spot', { errors: [{ path: 'file', message: fault }] })
+  if (film.seconds !== null && film.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
     throw new ProblemError('spot_too_long', {
-      detail: `The spot lasts ${mp4.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
+      detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
     })
   }
   await spotOf(tx, row.uuid, spotId)
   const files = (await filesOfSpots(tx, [spotId])).get(spotId) ?? []
-  const replaced = replacedFile(files, mp4)
+  const replaced = replacedFile(files, film)
   const kept = files.filter((file) => file !== replaced)
   const { snapshot, event } = await requireFileStep(tx, context, author, {
     campaignUuid: row.uuid,
     spotId,
-    seconds: Math.max(mp4.seconds, ...kept.map(({ seconds }) => seconds ?? 0)),
+    seconds: longestOf([film, ...kept]),
   })
   await checkFilmQuota(tx, context, {
     companyId: row.companyId,
     replacedId: replaced?.id ?? null,
     sizeBytes: received.sizeBytes,
   })
+  const storedAs = await context.files.store(received)
   const { position } = await keepSpotFile(tx, files, {
     spotId,
     createdAt: context.clock.now(),
     fileName,
-    storedAs: await context.files.store(received),
+    storedAs,
+    // A picture is its own still.
+    stillAs: film.codec === null ? storedAs : null,
     sha256: received.sha256,
     sizeBytes: received.sizeBytes,
-    container: 'mp4',
-    codec: 'h264',
-    ...mp4,
+    ...film,
   })
   // A spot has the name of the file that lists show.
   if (kept.every((file) => file.position > position))
@@ -78,8 +85,8 @@ export const attachFile = async (
 }
 
 /**
- * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be an MP4 within
- * limits. A file with the same shape is replaced, and removed some days later.
+ * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be a film or
+ * picture that the screens play. A file with the same shape is replaced, and removed some days later.
  */
 export const uploadSpot = async (
   context: CampaignContext,

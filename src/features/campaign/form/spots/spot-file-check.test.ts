@@ -2,13 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { MOST_SPOT_BYTES } from '../../../../../contract/limits.ts'
 import { boundSentences, validation } from '../../../../../contract/validation.ts'
+import type { FilmRead } from '../../../../../machines/campaign/film/film-source.ts'
 import { readSpotFile, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 
-const film = (seconds: number) => ({ film: { seconds, width: 1080, height: 1920 } })
+const film = (seconds: number): FilmRead => ({
+  film: {
+    container: 'mp4',
+    codec: 'h264',
+    profile: 'High',
+    seconds,
+    width: 1080,
+    height: 1920,
+    frameRate: 25,
+    hasAudio: false,
+    bitRate: 500_000,
+  },
+})
 
 test.each([
   [1000, film(10), null],
-  [1000, { fault: validation.notMp4 }, 'unplayable'],
+  [1000, { fault: validation.notFilm }, 'unplayable'],
   [1000, film(10.2), null],
   [1000, film(10.3), 'tooLong'],
   [MOST_SPOT_BYTES + 1, film(10), 'tooLarge'],
@@ -20,7 +33,8 @@ test('C41 the form reads films by the rule of the server', async () => {
   const read = async (name: string) => readSpotFile(new File([await readFile(`tests/files/films/${name}`)], name))
   expect(await read('rotated.mp4')).toMatchObject({ film: { width: 1080, height: 1920 } })
   expect(await read('quicktime.mov')).toEqual({ fault: validation.quickTime })
-  expect(await read('hevc.mp4')).toEqual({ fault: boundSentences.codec.replace('{{codec}}', 'HEVC (H.265)') })
+  expect(await read('h265.mp4')).toMatchObject({ film: { codec: 'h265' } })
+  expect(await read('mpeg4.mp4')).toEqual({ fault: boundSentences.codec.replace('{{codec}}', 'MPEG-4 Part 2') })
 })
 
 test('two files with the same name get different names', () => {

@@ -3,11 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../../contract/validation.ts'
+import type { FilmFile } from '../../../../../machines/campaign/film/film-file.ts'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { withPlainSpaces } from '../../../../../tests/support/pages/plain-spaces.ts'
 import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SpotsSection } from './spots-section.tsx'
+
+const upright: FilmFile = {
+  container: 'mp4',
+  codec: 'h264',
+  profile: 'High',
+  seconds: 10,
+  width: 1080,
+  height: 1920,
+  frameRate: 25,
+  hasAudio: false,
+  bitRate: 500_000,
+}
 
 const renderSection = (
   seconds: number | null,
@@ -34,9 +47,7 @@ const renderSection = (
       onFile={onFile}
       onFileRemoved={() => undefined}
       onExpired={() => undefined}
-      readFile={async () =>
-        seconds === null ? { fault: validation.quickTime } : { film: { seconds, width: 1080, height: 1920 } }
-      }
+      readFile={async () => (seconds === null ? { fault: validation.quickTime } : { film: { ...upright, seconds } })}
     />,
   )
   return { onChange, onFile }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
-import type { FilmRead } from '../../../../../machines/campaign/film/read-film.ts'
+import type { FilmFile } from '../../../../../machines/campaign/film/film-file.ts'
+import type { FilmRead } from '../../../../../machines/campaign/film/film-source.ts'
 import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
@@ -11,7 +12,7 @@ import { validationText } from '../../../../i18n/words/validation.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
-import * as spotsStyles from '../../spots.module.css'
+import { SpotFilm } from '../../spot-film.tsx'
 import * as formStyles from '../form.module.css'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
@@ -65,7 +66,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   const t = useT(formWords)
   const [fileError, setFileError] = useState<string | null>(null)
   // Properties of the films that wait for the save, by the key of their file.
-  const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, FilmProperties>>(new Map())
+  const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, FilmFile>>(new Map())
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
   const localUrls = useLocalSpotUrls(files)
@@ -106,7 +107,8 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   }
   const filesOf = (spot: { id?: string; file_name: string }): SpotFileAddress | undefined => {
     const local = localUrls.get(spot.file_name)
-    if (local !== undefined) return { film: local, still: null }
+    if (local !== undefined)
+      return { film: local, still: waitingFilms.get(spot.file_name)?.codec === null ? local : null }
     return spot.id ? spotFiles?.[spot.id] : undefined
   }
   const played = playing ? filesOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
@@ -136,7 +138,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       <FileField
         label={t('addFile')}
         hideLabel
-        accept="video/*,.mp4"
+        accept="video/*,.mp4,.webm,image/jpeg,image/png,image/webp"
         buttonLabel={t('addFile')}
         fileName={isChecking ? t('checking') : undefined}
         disabled={isChecking || progress !== null}
@@ -145,15 +147,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       />
       {playing && played && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
-          <video
-            className={spotsStyles.video}
-            src={played.film}
-            controls
-            autoPlay
-            muted
-            playsInline
-            onError={onExpired}
-          />
+          <SpotFilm files={played} onExpired={onExpired} />
         </Dialog>
       )}
     </PanelSection>

@@ -12,6 +12,7 @@ import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
 import { FilmWarningLines } from '../../film-warning-lines.tsx'
+import { SpotFilm } from '../../spot-film.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { previewWords } from '../words.ts'
@@ -76,15 +77,7 @@ export const SpotsPanel = ({
       </ul>
       {playing && playedFiles && (
         <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
-          <video
-            className={styles.video}
-            src={playedFiles.film}
-            controls
-            autoPlay
-            muted
-            playsInline
-            onError={onExpired}
-          />
+          <SpotFilm files={playedFiles} onExpired={onExpired} />
         </Dialog>
       )}
     </Panel>
