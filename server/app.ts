@@ -9,6 +9,7 @@ import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
 import type { Composition } from './composition.ts'
 import { contentWork } from './content-work.ts'
+import { hasOutsideContent, playoutAdapter } from './contexts.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { apiReference } from './http/api-reference.ts'
 import { clientPages } from './http/client-pages.ts'
@@ -115,7 +116,7 @@ const registerServices = (
     works,
     checkLogs: () => selfCheck(campaigns),
     campaignNames: (uuids) => campaignNames(store.db, uuids),
-    hasOutsideContent: platform.config.contentSystem !== undefined,
+    hasOutsideContent: hasOutsideContent(platform),
     needs: () => findNeeds(platform),
     outgoingHeld: () => findOutgoingHeld(platform),
     movedParts: () => findMovedParts(platform),
@@ -194,7 +195,12 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     return works.outgoingHeld !== null
   }
   webhookWork(app, contexts.campaigns, works, isHeld)
-  contentWork(app, { system: platform.config.contentSystem, context: contexts.campaigns }, works, isHeld)
+  contentWork(
+    app,
+    { adapter: playoutAdapter(platform, contexts.campaigns), context: contexts.campaigns },
+    works,
+    isHeld,
+  )
   mailWork(app, contexts.notifications, works, isHeld)
   statisticsWork(app, composition, works)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)

@@ -4,6 +4,7 @@ import type { Mode } from './base/mode.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
+import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
@@ -84,6 +85,7 @@ export type Config = {
   readonly webhooks: WebhookSettings
   /** The outside playout system. Default: the embedded one. */
   readonly contentSystem: ContentSystem | undefined
+  readonly xibo: XiboSystem | undefined
   /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
   /** How long a start waits for databases that do not answer. */
@@ -160,6 +162,7 @@ export const readConfig = (env: Environment = process.env): Config => {
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),
     }),
     contentSystem: readContentSystem(read, mode),
+    xibo: readXibo(read, mode),
     mail: readMail(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
     startWaitSeconds: read('START_WAIT_SECONDS'),
@@ -260,6 +263,22 @@ const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined =>
   const secret = read('CONTENT_SECRET')
   if (!secret) throw missing('CONTENT_SECRET', 'CONTENT_URL')
   return Object.freeze({ url, secret, timeoutSeconds: read('CONTENT_TIMEOUT') })
+}
+
+const readXibo = (read: Read, mode: Mode): XiboSystem | undefined => {
+  const parts = ['XIBO_CLIENT_ID', 'XIBO_CLIENT_SECRET'] as const
+  const url = read('XIBO_URL')
+  if (!url) {
+    for (const name of parts) if (read.isSet(name)) throw missing('XIBO_URL', name)
+    return undefined
+  }
+  if (mode === 'demo') throw new StartError('XIBO_URL is only for production. Remove it in the demo.')
+  if (read.isSet('CONTENT_URL')) throw new StartError('Set CONTENT_URL or XIBO_URL: there is one playout system.')
+  const [clientId, clientSecret] = [read('XIBO_CLIENT_ID'), read('XIBO_CLIENT_SECRET')]
+  if (!clientId) throw missing('XIBO_CLIENT_ID', 'XIBO_URL')
+  if (!clientSecret) throw missing('XIBO_CLIENT_SECRET', 'XIBO_URL')
+  const [timeZone, timeoutSeconds] = [read('XIBO_TIME_ZONE'), read('CONTENT_TIMEOUT')]
+  return Object.freeze({ url: url.replace(/\/+$/, ''), clientId, clientSecret, timeZone, timeoutSeconds })
 }
 
 const readResearch = (read: Read): Config['research'] => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
-import type { ContentSystem } from './content/outside/http-system.ts'
+import type { PlayoutAdapter } from './content/outside/playout-adapter.ts'
 import { repeatWork } from './repeated-work.ts'
 import { deliverDueOrders, type OrderContext } from './services/campaigns/public.ts'
 import type { IsHeld, WorkStates } from './work-states.ts'
@@ -9,7 +9,7 @@ import type { IsHeld, WorkStates } from './work-states.ts'
 const INTERVAL_MS = SECOND_MS
 
 /** The outside playout system, if there is one, and what the delivery of its orders uses. */
-type ContentWork = { readonly system: ContentSystem | undefined; readonly context: OrderContext }
+type ContentWork = { readonly adapter: PlayoutAdapter | undefined; readonly context: OrderContext }
 
 /**
  * Sends the orders that wait for an outside playout system every second until the server stops. What is held is
@@ -17,11 +17,11 @@ type ContentWork = { readonly system: ContentSystem | undefined; readonly contex
  */
 export const contentWork = (
   app: FastifyInstance,
-  { system, context }: ContentWork,
+  { adapter, context }: ContentWork,
   states: WorkStates,
   isHeld: IsHeld,
 ): void => {
-  if (!system) return
+  if (!adapter) return
   const ending = new AbortController()
   // The round that runs is waited for, so its attempt must end first.
   app.addHook('preClose', async () => ending.abort())
@@ -30,7 +30,7 @@ export const contentWork = (
     intervalMs: INTERVAL_MS,
     states,
     run: async () => {
-      if (!(await isHeld())) await deliverDueOrders(context, system, ending.signal)
+      if (!(await isHeld())) await deliverDueOrders(context, adapter, ending.signal)
     },
     stop: () => ending.abort(),
   })

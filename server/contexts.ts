@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
+import { httpAdapter } from './content/outside/http-system.ts'
 import { outsideContent } from './content/outside/outside-content.ts'
+import type { PlayoutAdapter } from './content/outside/playout-adapter.ts'
+import { xiboAdapter } from './content/outside/xibo/xibo-adapter.ts'
 import type { ScreenContent } from './content/port.ts'
 import { filesFolder } from './installation/own-files.ts'
 import {
@@ -12,7 +15,7 @@ import {
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
-import { type CampaignContext, spotFiles } from './services/campaigns/public.ts'
+import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
 import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
@@ -36,9 +39,21 @@ export type Contexts = {
   records: RecordCache
 }
 
+/** Whether another system plays the campaigns. */
+export const hasOutsideContent = ({ config }: Pick<Platform, 'config'>): boolean =>
+  config.contentSystem !== undefined || config.xibo !== undefined
+
+/** Sends the orders of campaigns to the outside playout system of the settings; undefined without one. */
+export const playoutAdapter = ({ config, store }: Platform, campaigns: CampaignContext): PlayoutAdapter | undefined => {
+  if (config.xibo) {
+    return xiboAdapter(config.xibo, store, { filmsOf: (uuid, order) => filmsOfOrder(campaigns, uuid, order) })
+  }
+  return config.contentSystem && httpAdapter(config.contentSystem)
+}
+
 /** The playout system of a platform: an outside one if the settings name it, otherwise the embedded one. */
-const screenContent = ({ config }: Platform): ScreenContent =>
-  config.contentSystem
+const screenContent = (platform: Platform): ScreenContent =>
+  hasOutsideContent(platform)
     ? outsideContent({
         screenUuids: async (tx, ids) =>
           new Map([...(await findScreenPlaces(tx, ids))].map(([id, { uuid }]) => [id, uuid])),

@@ -37,10 +37,10 @@ test('while the platform may be a copy, no order to an outside playout system is
     throw new Error('read')
   })
   const context = { store: { db: { select } } } as unknown as CampaignContext
-  const system = { url: 'https://screens.example.com', secret: 'whsec_', timeoutSeconds: 1 }
+  const adapter = { attemptSeconds: 1, send: async () => null }
   const app = fastify()
   let isCopy = true
-  contentWork(app, { system, context }, createWorkStates(pino({ level: 'silent' })), async () => isCopy)
+  contentWork(app, { adapter, context }, createWorkStates(pino({ level: 'silent' })), async () => isCopy)
   await app.ready()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(select).not.toHaveBeenCalled()

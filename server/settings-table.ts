@@ -53,6 +53,17 @@ const sender = textThat(
   () => 'must be an e-mail address, because SMTP_URL is set.',
 )
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const timeZone = textThat(isTimeZone, (name) => `must be an IANA time zone such as Europe/Warsaw, not "${name}".`)
+
 const webhookSecret = textThat(
   (secret) => /^whsec_[A-Za-z0-9+/]{43}=$/.test(secret),
   () => 'must be "whsec_" and the base64 of 32 bytes.',
@@ -252,6 +263,13 @@ export const settingGroups = {
       webhookSecret,
       'With `CONTENT_URL`: the secret that signs the orders, `whsec_` and base64 of 32 bytes.',
     ),
+    XIBO_URL: optional(
+      serviceUrl,
+      'Production only: a Xibo CMS as the playout system, without `/api` ([Xibo](playout-systems.md#xibo-cms)).',
+    ),
+    XIBO_CLIENT_ID: optional(text, 'With `XIBO_URL`: the client id of an application in the CMS.'),
+    XIBO_CLIENT_SECRET: optional(text, 'With `XIBO_URL`: the client secret of that application.'),
+    XIBO_TIME_ZONE: withDefault(timeZone, 'Europe/Warsaw', 'With `XIBO_URL`: the time zone of the CMS.'),
     CONTENT_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the playout system may take to answer.'),
     WEBHOOK_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the receiver of a webhook may take to answer.'),
   },

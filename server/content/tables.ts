@@ -86,3 +86,16 @@ export const contentOrder = pgTable(
     index('content_order_refused').on(table.campaignUuid).where(sql`refusal is not null`),
   ],
 )
+
+/** What the platform made in a Xibo CMS, by a name of its own, so that a repeated order makes nothing twice. */
+export const xiboObject = pgTable(
+  'xibo_object',
+  {
+    /** The address of the CMS. */
+    system: text('system').notNull(),
+    key: text('key').notNull(),
+    /** The id in the CMS. */
+    id: integer('id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.system, table.key] })],
+)

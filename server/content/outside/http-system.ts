@@ -1,26 +1,16 @@
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { PostponedError } from '../../base/postponed-error.ts'
 import { signedHeaders } from '../../base/webhook-signature.ts'
 import type { LeasedOrder } from './order-queue.ts'
+import { OrderNotTaken, type PlayoutAdapter } from './playout-adapter.ts'
+import { waitOf } from './retry-after.ts'
 
 /** The address of an outside playout system, the secret that signs the orders, and the limit of an attempt. */
 export type ContentSystem = { readonly url: string; readonly secret: string; readonly timeoutSeconds: number }
-
-/** The system did not take an order: it cannot be reached, or answers neither accepted nor refused. */
-export class OrderNotTaken extends PostponedError {
-  override readonly name = 'OrderNotTaken'
-}
 
 /** Statuses with which the system refuses an order. It is not sent again. */
 const REFUSED: readonly number[] = [409, 422]
 const LONGEST_REFUSAL = 500
 const MOST_ANSWER_BYTES = 100_000
-
-const waitOf = (header: string | null): number => {
-  if (header === null) return 0
-  const waitMs = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - Date.now()
-  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : 0
-}
 
 /** The reason of a refusal: `reason` of a JSON object, otherwise the text. */
 const refusalIn = (status: number, text: string): string => {
@@ -83,3 +73,9 @@ export const sendOrder = async (
     throw new OrderNotTaken(why, { waitMs: 0, ...(limit.aborted ? {} : { cause: error }) })
   }
 }
+
+/** Sends each order as one signed request (docs/playout-systems.md). */
+export const httpAdapter = (system: ContentSystem): PlayoutAdapter => ({
+  attemptSeconds: system.timeoutSeconds,
+  send: (order, signal) => sendOrder(system, order, signal),
+})

@@ -13,7 +13,7 @@ import {
   type ExampleContentSystem,
   startContentSystem,
 } from '../../../../tests/support/servers/content-system.ts'
-import { sendOrder } from '../../../content/outside/http-system.ts'
+import { httpAdapter, sendOrder } from '../../../content/outside/http-system.ts'
 import { leaseNext } from '../../../content/outside/order-queue.ts'
 import { deliverDueOrders } from './deliver-orders.ts'
 
@@ -45,7 +45,7 @@ const never = new AbortController().signal
 const deliver = (timeoutSeconds = 5) =>
   deliverDueOrders(
     platform.composition.contexts.campaigns,
-    { url: system.url, secret: system.secret, timeoutSeconds },
+    httpAdapter({ url: system.url, secret: system.secret, timeoutSeconds }),
     never,
   )
 const endWaits = () => query('update failing_work set next_attempt_at = now() where next_attempt_at is not null')

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
-import { type ContentSystem, sendOrder } from '../../../content/outside/http-system.ts'
 import {
   campaignsWithOrders,
   endLease,
@@ -9,6 +8,7 @@ import {
   leaseNext,
   storeAnswer,
 } from '../../../content/outside/order-queue.ts'
+import type { PlayoutAdapter } from '../../../content/outside/playout-adapter.ts'
 import { failingKeys, forgetFailures, recordFailure } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
@@ -22,7 +22,7 @@ const MOST_CAMPAIGNS = 100
 /** After so many campaigns in a row whose orders were not taken, a round ends: the system is probably away. */
 const MOST_IN_A_ROW = 3
 /** A lease is a little longer than an attempt, so that a server that was killed delays an order only briefly. */
-const leaseMs = ({ timeoutSeconds }: ContentSystem): number => (timeoutSeconds + 2) * SECOND_MS
+const leaseMs = ({ attemptSeconds }: PlayoutAdapter): number => (attemptSeconds + 2) * SECOND_MS
 
 /** Tells those who confirm campaigns that the system refused an order, and why. */
 const notifyOfRefusal = async (
@@ -47,17 +47,17 @@ const notifyOfRefusal = async (
 /** Sends the waiting orders of a campaign one after the other. Throws if one is not taken. */
 const deliverOrders = async (
   context: OrderContext,
-  system: ContentSystem,
+  adapter: PlayoutAdapter,
   campaignUuid: string,
   signal: AbortSignal,
 ): Promise<void> => {
   const { store } = context
   while (!signal.aborted) {
-    const order = await leaseNext(store.db, campaignUuid, leaseMs(system))
+    const order = await leaseNext(store.db, campaignUuid, leaseMs(adapter))
     if (!order) return
     let refusal: string | null
     try {
-      refusal = await sendOrder(system, order, signal)
+      refusal = await adapter.send(order, signal)
     } catch (error) {
       await endLease(store.db, order.id)
       throw error
@@ -76,7 +76,7 @@ const deliverOrders = async (
  */
 export const deliverDueOrders = async (
   context: OrderContext,
-  system: ContentSystem,
+  adapter: PlayoutAdapter,
   signal: AbortSignal,
 ): Promise<void> => {
   const { db } = context.store
@@ -85,7 +85,7 @@ export const deliverDueOrders = async (
   let inARow = 0
   for (const uuid of await campaignsWithOrders(db, MOST_CAMPAIGNS, held)) {
     try {
-      await deliverOrders(context, system, uuid, signal)
+      await deliverOrders(context, adapter, uuid, signal)
       inARow = 0
     } catch (error) {
       // This server stops and has ended the attempt, so the outcome says nothing about the system.
