@@ -125,9 +125,9 @@ const create = (xibo: StandInXibo, path: string, form: URLSearchParams): Answer 
 const upload = async (xibo: StandInXibo, request: IncomingMessage, body: Buffer): Promise<Answer> => {
   const type = String(request.headers['content-type'])
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-  const file = form.get('files')
+  const [file, given] = [form.get('files'), form.get('name')]
   if (!(file instanceof File)) return { status: 200, body: { files: [{ error: 'The file is missing' }] } }
-  const name = String(form.get('name'))
+  const name = typeof given === 'string' ? given : file.name
   if (xibo.media.some((each) => each.name === name)) {
     return { status: 200, body: { files: [{ name, error: 'Media item already exists' }] } }
   }

@@ -44,9 +44,9 @@ const applySchedule = async (work: Work, ports: XiboPorts, data: Schedule): Prom
 }
 
 /**
- * Sends orders to a Xibo CMS through its interface: films become media, each with a layout for the whole screen, screens
- * with the same films share a list of layouts that is played in turn, and every ordered day is an event. What was made
- * is stored, so a repeated order goes on where the last attempt ended.
+ * Sends orders to a Xibo CMS through its interface: films become media, each with a layout for the whole screen,
+ * screens with the same films share a list of layouts that is played in turn, and every ordered day is an event. What
+ * was made is stored, so a repeated order goes on where the last attempt ended.
  */
 export const xiboAdapter = (system: XiboSystem, { db }: Pick<Store, 'db'>, ports: XiboPorts): PlayoutAdapter => {
   const api = xiboApi(system)

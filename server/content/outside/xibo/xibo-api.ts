@@ -109,8 +109,8 @@ export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSys
   }
 
   /**
-   * Makes a request and reads the answer. Throws {@link XiboRefusal} if the CMS refuses it, and {@link OrderNotTaken} if
-   * it may succeed later.
+   * Makes a request and reads the answer. Throws {@link XiboRefusal} if the CMS refuses it, and {@link OrderNotTaken}
+   * if it may succeed later.
    */
   const call = async <Schema extends z.ZodMiniType>(
     request: Request,

@@ -11,7 +11,9 @@ const display = z.object({
   display: z.string(),
   tags: z.optional(z.array(z.object({ tag: z.string(), value: z.nullish(z.string()) }))),
 })
-/** The display groups of the ordered screens by uuid, each of one display. Refuses an order with a screen without one. */
+/**
+ * The display groups of the ordered screens by uuid, each of one display. Refuses an order with a screen without one.
+ */
 export const displayGroups = async (
   { api, signal }: Work,
   screens: readonly string[],
