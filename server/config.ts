@@ -180,6 +180,9 @@ export const importPassword = (env: Environment = process.env): string | undefin
 export const simulatePassword = (env: Environment = process.env): string | undefined =>
   readerOf(env)('SIMULATE_PASSWORD')
 
+/** Key of the device for `npm run opendatacam`. */
+export const deviceKey = (env: Environment = process.env): string | undefined => readerOf(env)('DEVICE_KEY')
+
 const onlyForDemo = (name: Name): StartError => new StartError(`${name} is only for the demo. Remove it in production.`)
 
 const missing = (name: Name, other: Name, reason = ''): StartError =>

@@ -282,6 +282,7 @@ export const settingGroups = {
     DEMO_LIVE: optional(onOrOff, 'Demo only: with `off` the demo’s araboxes report only whole hours.', '`on`'),
     IMPORT_PASSWORD: optional(text, 'The password for `npm run import`.', 'the program asks'),
     SIMULATE_PASSWORD: optional(text, 'The password for `npm run simulate`.', 'the demo’s password'),
+    DEVICE_KEY: optional(text, 'The key of the device for `npm run opendatacam` ([sensors](sensors.md#opendatacam)).'),
   },
 } as const
 

@@ -209,7 +209,7 @@ export const rooms = [
   },
   {
     path: 'server/programs',
-    holds: 'run, import, simulate, arabox, statistics, start, dev, build; one contract client',
+    holds: 'run, import, simulate, arabox, opendatacam, statistics, start, dev, build; one contract client',
     may: [
       'contract',
       'machines/calendar',
