@@ -109,6 +109,28 @@ const placedScreen = z.object({
   played: z.int(),
 })
 
+/** How the files of a spot fit the screens of a plan: each screen plays the file whose shape is nearest. */
+const filmFit = z.object({
+  spot_id: uuid,
+  screens: z.int(),
+  /** Screens whose size is not known. */
+  unknown_screens: z.int(),
+  /** Screens that play H.265, which some players cannot. */
+  h265_screens: z.int(),
+  /** Screens of a size that play a film of another shape. */
+  misfits: z.array(
+    z.object({
+      screens: z.int(),
+      screen_width: z.int(),
+      screen_height: z.int(),
+      film_width: z.int(),
+      film_height: z.int(),
+    }),
+  ),
+})
+/** How the files of a spot fit the screens of a plan. */
+export type FilmFit = z.output<typeof filmFit>
+
 const campaignScreens = z.object({
   items: z.array(
     z.extend(placedScreen, {
@@ -121,6 +143,8 @@ const campaignScreens = z.object({
   ),
   /** Campaigns that hold slots of the blocked screens. */
   holders: z.array(slotHolder),
+  /** How the films fit the screens, by the screens' present sizes; a spot without a file is absent. */
+  films: z.array(filmFit),
   /** Where `played` comes from. */
   plays_source: playsSource,
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/campaign/occupancy.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { screenFit } from '../../../../machines/campaign/film/screen-fit.ts'
 import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
@@ -15,7 +16,8 @@ import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { slotReaderOf } from '../estimate/shown-slots.ts'
 import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
-import { campaignScreen } from '../tables.ts'
+import { filesOfSpots } from '../spots/stored-spot-files.ts'
+import { campaignScreen, campaignSpot } from '../tables.ts'
 import { blockedDays, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
 
@@ -98,6 +100,46 @@ const conflictsOf = async (
   return { blocked, holders: holders.slice(0, MOST_NAMED_HOLDERS) }
 }
 
+/** How the files of each spot fit the present sizes of some screens. A screen that is not active has no known size. */
+const filmFits = async (
+  { store, otherServices }: CampaignContext,
+  row: CampaignRow,
+  screens: readonly Placed[],
+): Promise<CampaignScreens['films']> => {
+  const screenIds = screens.map(({ screen_id }) => screen_id)
+  const spots = await store.db
+    .select({ id: campaignSpot.id })
+    .from(campaignSpot)
+    .where(eq(campaignSpot.campaignUuid, row.uuid))
+    .orderBy(campaignSpot.position)
+  const files = await filesOfSpots(
+    store.db,
+    spots.map(({ id }) => id),
+  )
+  if (files.size === 0 || screenIds.length === 0) return []
+  const sizes = new Map(
+    (await otherServices.findScreens(store.db, { screenIds })).map(({ id, width, height }) => [
+      id,
+      width && height ? { width, height } : null,
+    ]),
+  )
+  return spots.flatMap(({ id }) => {
+    const fit = screenFit(
+      files.get(id) ?? [],
+      screenIds.map((screenId) => sizes.get(screenId) ?? null),
+    )
+    if (!fit) return []
+    const misfits = fit.misfits.map((misfit) => ({
+      screens: misfit.screens,
+      screen_width: misfit.screen.width,
+      screen_height: misfit.screen.height,
+      film_width: misfit.film.width,
+      film_height: misfit.film.height,
+    }))
+    return [{ spot_id: id, screens: fit.screens, unknown_screens: fit.unknown, h265_screens: fit.h265, misfits }]
+  })
+}
+
 /** The screens of a campaign that the account may see, and whether other campaigns leave room on them. */
 export const campaignScreens = async (
   context: CampaignContext,
@@ -118,6 +160,7 @@ export const campaignScreens = async (
       blocked_days: conflicts ? (conflicts.blocked.get(item.screen_id) ?? []) : null,
     })),
     holders: conflicts?.holders ?? [],
+    films: await filmFits(context, row, items),
     plays_source: context.content.playsSource,
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { contract } from '../../../../contract/index.ts'
 import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
   type AccessPlatform,
@@ -132,6 +133,24 @@ test('C41 a picture in the place of a film ends the length of the spot, and a fi
   const second = await uploadSpot(admin, first, await picture())
   expect(second.spots).toMatchObject([{ seconds: null, width: 1080 }])
   expect((await uploadSpot(admin, second, await upright())).spots).toMatchObject([{ seconds: 10 }])
+})
+
+test('R06 the screens of a campaign say on how many of them its film has another shape, until a file of that shape is sent', async () => {
+  const { admin } = platform.callers
+  const made = await uploadSpot(admin, await makeCampaign(platform), await across())
+  const read = async () =>
+    (await admin.call(contract.occupancy.listCampaignScreens, { params: { uuid: made.uuid } })).answer
+  const { items, films } = await read()
+  const ids = items.map(({ screen_id }) => screen_id)
+  const { pool } = platform.store
+  await pool.query('update screen set width = 1080, height = 1920 where id = any($1)', [ids])
+  await pool.query('update screen set width = null, height = null where id = $1', [ids[0]])
+  expect(films).toHaveLength(1)
+  const fit = { spot_id: made.spots[0]?.id, screens: ids.length, unknown_screens: 1, h265_screens: 0 }
+  const misfit = { screen_width: 1080, screen_height: 1920, film_width: 1920, film_height: 1080 }
+  expect((await read()).films).toEqual([{ ...fit, misfits: [{ ...misfit, screens: ids.length - 1 }] }])
+  await uploadSpot(admin, made, await upright())
+  expect((await read()).films).toEqual([{ ...fit, misfits: [] }])
 })
 
 test('a film of an older version, of which the digest is not stored, is read after the update; one that is missing stays', async () => {

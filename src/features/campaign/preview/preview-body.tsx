@@ -102,6 +102,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const copying = useSelector(actor, (each) => each.children.copying)
   const offer = useSelector(actor, (each) => each.children.offer)
   const screens = useSelector(actor, (each) => each.children.screens)
+  const fits = useSelector(screens, (each) => each?.context.data?.films)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const { data: spotFiles, failure: spotFilesFailure } = useSelector(areas.spotFiles, (each) => each.context)
@@ -175,6 +176,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
                 failure={spotFilesFailure}
                 emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
                 playsSource={progress?.plays_source}
+                fits={fits ?? null}
                 onExpired={renewLinks}
               />
               <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />

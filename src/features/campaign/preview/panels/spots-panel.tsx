@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { FilmFit } from '../../../../../contract/campaign/occupancy.ts'
 import type { PlaysSource as PlaysSourceName } from '../../../../../contract/campaign/plays-source.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
@@ -16,6 +17,7 @@ import { SpotFilm } from '../../spot-film.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { previewWords } from '../words.ts'
+import { FilmFitLines } from './film-fit-lines.tsx'
 
 type SpotsPanelProps = {
   campaign: Campaign
@@ -25,6 +27,8 @@ type SpotsPanelProps = {
   /** Emissions by spot, if the campaign has realized numbers. */
   emissions?: readonly { id: string; emissions: number }[]
   playsSource?: PlaysSourceName | undefined
+  /** How the films fit the screens of the plan; null while it is not loaded. */
+  fits?: readonly FilmFit[] | null
   /** Loads the links again: they have expired, or failed to load. */
   onExpired: () => void
 }
@@ -36,6 +40,7 @@ export const SpotsPanel = ({
   failure = null,
   emissions,
   playsSource,
+  fits = null,
   onExpired,
 }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
@@ -60,7 +65,11 @@ export const SpotsPanel = ({
                   `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}{' '}
                 {emissions && spot.spot_file_persist && <PlaysSource source={playsSource} />}
               </span>
-              <FilmWarningLines film={spot} bought={campaign.spot_seconds} />
+              <SpotWarnings
+                spot={spot}
+                bought={campaign.spot_seconds}
+                fit={fits?.find((fit) => fit.spot_id === spot.id)}
+              />
             </div>
             {spot.spot_file_persist ? (
               <IconButton
@@ -81,6 +90,19 @@ export const SpotsPanel = ({
         </Dialog>
       )}
     </Panel>
+  )
+}
+
+type SpotWarningsProps = { spot: Spot; bought: number; fit: FilmFit | undefined }
+
+/** What is wrong with a film that is taken anyway. The sizes of the screens decide, once they are known. */
+const SpotWarnings = ({ spot, bought, fit }: SpotWarningsProps): ReactNode => {
+  if (!fit) return <FilmWarningLines film={spot} bought={bought} />
+  return (
+    <>
+      <FilmWarningLines film={{ ...spot, width: null, height: null }} bought={bought} />
+      <FilmFitLines fit={fit} />
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ beforeEach(() => setLanguage('pl'))
 
 test('before accepting, an operator sees which screens others hold, on which days and by which campaign', async () => {
   const items = [placed(1, 'ul. Długa 1', ['2025-11-18', '2025-11-19', '2025-11-22']), placed(2, 'ul. Krótka 2', [])]
-  open('ready', { items, holders: [holder], plays_source: 'computed' })
+  open('ready', { items, holders: [holder], films: [], plays_source: 'computed' })
   const text = await panelText()
   expect(text).toContain('Zajęty jest 1 ekran z 2: Cała pętla (Kolej Bałtycka, 18–22 lis)')
   expect(text).toContain('Przy akceptacji platforma dobierze inne wolne ekrany')
@@ -64,12 +64,17 @@ test('before accepting, an operator sees which screens others hold, on which day
 test('free screens are shown as free; a running campaign shows its plays instead', async () => {
   const { unmount } = open(
     'ready',
-    { items: [placed(1, 'ul. Długa 1', [])], holders: [], plays_source: 'computed' as const },
+    { items: [placed(1, 'ul. Długa 1', [])], holders: [], films: [], plays_source: 'computed' as const },
     [1],
   )
   expect(await panelText()).toContain('Wszystkie ekrany są wolne przez cały termin.')
   unmount()
-  open('in_progress', { items: [placed(1, 'ul. Długa 1', null)], holders: [], plays_source: 'computed' as const })
+  open('in_progress', {
+    items: [placed(1, 'ul. Długa 1', null)],
+    holders: [],
+    films: [],
+    plays_source: 'computed' as const,
+  })
   const text = await panelText()
   expect(text).toContain('540 z 7 560')
   expect(text).not.toContain('wolne przez')
@@ -77,17 +82,17 @@ test('free screens are shown as free; a running campaign shows its plays instead
 
 test('plays that no screen confirmed are called computed, with the reason; plays of players are not', async () => {
   const items = [placed(1, 'ul. Długa 1', null)]
-  const { unmount } = open('in_progress', { items, holders: [], plays_source: 'computed' })
+  const { unmount } = open('in_progress', { items, holders: [], films: [], plays_source: 'computed' })
   expect(await panelText()).toContain('wyliczone ze zlecenia')
   expect(screen.getAllByTitle(/^Ekrany nie potwierdzają jeszcze każdej emisji/).length).toBeGreaterThan(0)
   unmount()
-  open('in_progress', { items, holders: [], plays_source: 'reported' })
+  open('in_progress', { items, holders: [], films: [], plays_source: 'reported' })
   expect(await panelText()).not.toContain('wyliczone')
 })
 
 test('of many screens the first are shown, and all on request', async () => {
   const items = Array.from({ length: 30 }, (_, index) => placed(index + 1, `ul. Długa ${index + 1}`, null))
-  open('in_progress', { items, holders: [], plays_source: 'computed' as const })
+  open('in_progress', { items, holders: [], films: [], plays_source: 'computed' as const })
   await panelText()
   expect(document.querySelectorAll('tr.placed-later')).toHaveLength(6)
   screen.getByText('Pokaż wszystkie (30)').click()
