@@ -22,6 +22,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   anyone: `
     campaign.calendar network.summary password_link.get password_link.use picture.show platform.health platform.openapi
+    player.request_pairing screen_player.picture
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
     shared.comment_offer shared.estimate shared.offer shared.offer_places shared.progress shared.screens spot.play
   `,
@@ -54,9 +55,13 @@ const callers: Readonly<Record<string, string>> = {
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
     maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list
+    screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
   `,
   device: `
     live.ingest
+  `,
+  player: `
+    player.deliver player.film player.picture player.report player.schedule player.state
   `,
 }
 

@@ -27,6 +27,8 @@ export const auditActions = [
   'raw_exported',
   'answered',
   'read',
+  'paired',
+  'ended',
 ] as const
 
 /** An action of the audit log. */
@@ -43,6 +45,7 @@ export const auditKinds = [
   'screen',
   'device',
   'maintenance',
+  'player',
   'report',
   'research',
   'offer',

@@ -9,7 +9,8 @@ export const LONGEST_IDEMPOTENCY_KEY = 255
 /** For how long a key stands for its first request, in hours. */
 export const IDEMPOTENCY_HOURS = 24
 
-const isOfAccount = ({ access }: Operation): boolean => access !== 'anyone' && access !== 'device'
+const isOfAccount = ({ access }: Operation): boolean =>
+  access !== 'anyone' && access !== 'device' && access !== 'player'
 
 /**
  * Whether an operation takes an idempotency key: it creates records for an account. Its answer must not be a secret,

@@ -28,6 +28,8 @@ import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { platformStateOperations } from './platform-state.ts'
+import { playerOperations } from './player/player-operations.ts'
+import { screenPlayerOperations } from './player/screen-players.ts'
 import { researchOperations } from './research-figures.ts'
 import { researchImportOperations } from './research-import.ts'
 import { selfCheckOperations } from './self-check.ts'
@@ -73,6 +75,7 @@ export const contract = {
   statistics: statisticsOperations,
   live: liveOperations,
   arabox: araboxOperations,
+  player: { ...playerOperations, ...screenPlayerOperations },
   tools: toolOperations,
   research: { ...researchOperations, ...researchImportOperations },
   platform: { ...platformOperations, ...platformStateOperations, ...selfCheckOperations },

@@ -55,6 +55,7 @@ import {
 import { locationRoutes } from './services/location/public.ts'
 import { notificationRoutes } from './services/notifications/public.ts'
 import { platformRoutes } from './services/platform/public.ts'
+import { createPlayerIdentification, playerRoutes } from './services/player/public.ts'
 import { researchRoutes } from './services/research/public.ts'
 import { statisticsRoutes } from './services/statistics/public.ts'
 import { toolRoutes } from './services/tools/public.ts'
@@ -78,7 +79,7 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns, pictures, tools, research, notifications, caches, records } }: Composition,
+  { platform, contexts: { campaigns, pictures, tools, research, notifications, player, caches, records } }: Composition,
   works: WorkStates,
   live: ImportContext,
 ): void => {
@@ -89,6 +90,7 @@ const registerServices = (
     account: createAccountIdentification(store, tokens),
     token: identifyToken,
     device: createDeviceIdentification(live, config.reportDays),
+    player: createPlayerIdentification(platform),
     deviceRequestsPerMinute: config.deviceRequestsPerMinute,
     now: () => clock.now(),
     runOnce: createRunOnce(store),
@@ -106,6 +108,7 @@ const registerServices = (
     cachedRows: caches.cachedRows,
     otherServices: statisticsOtherServices(records),
   })
+  playerRoutes(registerOperation, player)
   toolRoutes(registerOperation, tools)
   researchRoutes(registerOperation, research)
   notificationRoutes(registerOperation, notifications)

@@ -28,6 +28,7 @@ describe('settings', () => {
       passwordMisses: 20,
       reportDays: 7,
       deviceRequestsPerMinute: 600,
+      playsWithoutPlayer: 'computed',
       socketsPerSession: 200,
       handshakesPerMinute: 1200,
       filmMbPerCompany: 20_480,

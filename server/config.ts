@@ -83,6 +83,8 @@ export type Config = {
   readonly sealedAfterDays: number
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
+  /** Whether plays of screens that never had a player are computed from the orders. */
+  readonly playsWithoutPlayer: 'computed' | 'none'
   /** The outside playout system. Default: the embedded one. */
   readonly contentSystem: ContentSystem | undefined
   readonly xibo: XiboSystem | undefined
@@ -161,6 +163,7 @@ export const readConfig = (env: Environment = process.env): Config => {
       toLoopback: read('WEBHOOKS_TO_LOOPBACK') === 'on',
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),
     }),
+    playsWithoutPlayer: read('PLAYS_WITHOUT_PLAYER'),
     contentSystem: readContentSystem(read, mode),
     xibo: readXibo(read, mode),
     mail: readMail(read),

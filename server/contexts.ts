@@ -10,6 +10,7 @@ import {
   campaignOtherServices,
   liveOtherServices,
   notificationOtherServices,
+  playerOtherServices,
   researchOtherServices,
   toolsOtherServices,
 } from './other-services.ts'
@@ -19,6 +20,7 @@ import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campai
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
 import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
+import { type PlayerContext, scheduleChanged, screensNotComputed } from './services/player/public.ts'
 import { httpResearch, importedResearch, type ResearchContext } from './services/research/public.ts'
 import { type StatisticsCaches, statisticsCaches } from './services/statistics/public.ts'
 import { createOpenGeocoder, type ToolsContext } from './services/tools/public.ts'
@@ -33,6 +35,7 @@ export type Contexts = {
   tools: ToolsContext
   research: ResearchContext
   notifications: NotificationContext
+  player: PlayerContext
   /** The caches of the statistics. */
   caches: StatisticsCaches
   /** Cached cities, locations, screens and companies. */
@@ -58,7 +61,11 @@ const screenContent = (platform: Platform): ScreenContent =>
         screenUuids: async (tx, ids) =>
           new Map([...(await findScreenPlaces(tx, ids))].map(([id, { uuid }]) => [id, uuid])),
       })
-    : embeddedContent({ screensOff: findScreensOff })
+    : embeddedContent({
+        screensOff: findScreensOff,
+        screensNotComputed: (tx, ids) => screensNotComputed(tx, ids, config.playsWithoutPlayer),
+        scheduleChanged,
+      })
 
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (
@@ -87,8 +94,18 @@ export const liveContext = (stores: Parameters<typeof createLiveContext>[0]): Li
 export const createContexts = async (platform: Platform): Promise<Contexts> => {
   const caches = statisticsCaches(platform.statistics)
   const records = recordCache(platform.store)
+  const campaigns = await campaignContext(platform, caches, records)
   return {
-    campaigns: await campaignContext(platform, caches, records),
+    campaigns,
+    player: {
+      store: platform.store,
+      clock: platform.clock,
+      log: platform.log,
+      secret: platform.sessionSecret,
+      playsWithoutPlayer: platform.config.playsWithoutPlayer,
+      hasOutsideContent: platform.config.contentSystem !== undefined,
+      otherServices: playerOtherServices(campaigns),
+    },
     live: liveContext(platform),
     caches,
     records,

@@ -2,12 +2,18 @@ import { dayOf } from '../machines/calendar/warsaw.ts'
 import { recordTransfer } from './installation/own-statistics.ts'
 import type { RecordCache } from './records/record-cache.ts'
 import {
+  bookPlaysOfScreen,
+  type CampaignContext,
   type CampaignOtherServices,
   campaignsOfCompany,
   campaignUsage,
   countCampaignsByScreen,
+  countPlayerPlays,
   countTemplates,
   countWebhooks,
+  filesOfSpots,
+  isSealed,
+  replaceDarkHours,
   researchedCampaigns,
 } from './services/campaigns/public.ts'
 import type { ConfigOtherServices } from './services/config/public.ts'
@@ -33,9 +39,11 @@ import {
   findLocationAddresses,
   findLocationsWithSensor,
   findPanoramas,
+  findPlayedScreen,
   findScreenPlaces,
   findScreenPoints,
   findScreens,
+  getEditableScreen,
   getReadableLocation,
   industriesOfLocations,
   isReadable,
@@ -53,6 +61,7 @@ import {
   notifyOfCampaign,
   notifyOfWebhook,
 } from './services/notifications/public.ts'
+import type { PlayerOtherServices } from './services/player/public.ts'
 import type { ResearchOtherServices } from './services/research/public.ts'
 import {
   ageDays,
@@ -165,6 +174,18 @@ export const usersOtherServices: UsersOtherServices = {
   countWebhooks,
   countLocationsOfCompany,
 }
+
+/** What the player service needs from other services. */
+export const playerOtherServices = (campaigns: CampaignContext): PlayerOtherServices => ({
+  getEditableScreen,
+  findPlayedScreen,
+  bookPlaysOfScreen: (tx, screenId) => bookPlaysOfScreen(tx, campaigns, screenId, campaigns.clock.now()),
+  filesOfSpots,
+  isSealed,
+  countPlayerPlays: (tx, plays) => countPlayerPlays(tx, { findScreenPlaces }, plays),
+  replaceDarkHours,
+  pathOfFile: (storedAs) => campaigns.files.pathOf(storedAs),
+})
 
 /** What the config service needs from other services. */
 export const configOtherServices: ConfigOtherServices = { findPanoramas }

@@ -254,6 +254,11 @@ export const settingGroups = {
       'off',
       'Whether webhooks may reach this machine, also without TLS ([webhooks](webhooks.md)).',
     ),
+    PLAYS_WITHOUT_PLAYER: withDefault(
+      oneOf(['computed', 'none']),
+      'computed',
+      'Plays of screens that never had a player: `computed` from the orders, or `none` ([players](players.md)).',
+    ),
     CONTENT_URL: optional(
       serviceUrl,
       'Production only: the outside playout system ([playout systems](playout-systems.md)).',

@@ -5,5 +5,10 @@ import * as z from 'zod/mini'
  * nothing, or the players report each play.
  */
 export const playsSource = z.enum(['computed', 'reported'])
+/** Where plays come from: a player of the platform, an outside playout system, or the order by the clock. */
+export const playSources = ['player', 'outside', 'computed'] as const
+/** Where plays come from. */
+export type PlaySource = (typeof playSources)[number]
+
 /** Where numbers of plays come from. */
 export type PlaysSource = z.output<typeof playsSource>

@@ -97,7 +97,7 @@ export const playerOperations = {
     method: 'POST',
     path: '/plays',
     summary:
-      'Signed records of plays, at most 30 days old. Each is stored once, and answered after it is stored durably; a log with a gap, a changed record or a wrong signature is refused alone, by name',
+      'Signed records of plays; those older than 30 days are kept and not counted. Each is stored once, and answered after it is stored durably; a log with a gap, a changed record or a wrong signature is refused alone, by name',
     access: 'player',
     body: z.strictObject({ logs: z.array(playDelivery).check(z.minLength(1), z.maxLength(MOST_PLAY_LOGS)) }),
     status: 200,
@@ -112,7 +112,7 @@ export const playerOperations = {
           next: z.int(),
           hash: digest,
           /** Why nothing of this log was stored: null if it was stored. */
-          refused: z.nullable(z.enum(['gap', 'changed', 'signature', 'record', 'too_old', 'campaign'])),
+          refused: z.nullable(z.enum(['gap', 'changed', 'signature', 'record', 'campaign'])),
         }),
       ),
     }),

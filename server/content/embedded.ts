@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { instantOfLoop, loopsUntil } from '../../machines/campaign/price/loops.ts'
 import type { Tx } from '../store/database.ts'
+import { assignSlots } from './loop-slots.ts'
 import type { PlayedReport, ReportedCampaigns, ScreenContent } from './port.ts'
 
 /** What the embedded system needs to know of the network. */
@@ -11,6 +12,10 @@ export type EmbeddedContentPorts = {
    * or in planned works.
    */
   screensOff(tx: Tx, ids: readonly number[], now: Date): Promise<number[]>
+  /** Those of the given screens whose plays are not computed: a player reports them, or nobody does. */
+  screensNotComputed(tx: Tx, ids: readonly number[]): Promise<number[]>
+  /** Tells the players of screens that what they play has changed. Returns the screens that have players. */
+  scheduleChanged(tx: Tx, ids: readonly number[]): Promise<number[]>
 }
 
 /** Days with loops that have passed and are not counted. */
@@ -19,6 +24,14 @@ const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
     sql`select distinct day from content_schedule where day <= ${dayOf(now)} and greatest(begins, counted) < ends`,
   )
   return rows.map((row) => row.day)
+}
+
+/** The screens on which a campaign is scheduled on a day or later. */
+export const screensOf = async (tx: Tx, campaignUuid: string, from: string): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select distinct screen_id as id from content_schedule where campaign_uuid = ${campaignUuid} and day >= ${from}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const isReported = (campaigns: ReportedCampaigns): SQL => {
@@ -38,18 +51,19 @@ const duesBefore = (loop: SQL): SQL =>
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
   playsSource: 'computed',
-  async schedule(tx, { campaignUuid, order, screenIds, days, spotIds }) {
+  async schedule(tx, { campaignUuid, order, screenIds, days, spotIds, slots }, now) {
     const column = <Key extends keyof (typeof days)[number]>(key: Key) => sql.param(days.map((each) => each[key]))
     await tx.execute(sql`
       insert into content_schedule
-        (campaign_uuid, order_number, screen_id, day, begins, ends, spot_id, position, rotation)
+        (campaign_uuid, order_number, screen_id, day, begins, ends, spot_id, position, rotation, slots)
       select ${campaignUuid}::uuid, ${order}::int, screen_id, ordered.day, ordered.begins, ordered.ends, spot_id,
-        spot.place - 1, ${spotIds.length}::int
+        spot.place - 1, ${spotIds.length}::int, ${slots}::int
       from unnest(${sql.param([...screenIds])}::int[]) as screen_id,
         unnest(${column('day')}::date[], ${column('begins')}::int[], ${column('ends')}::int[])
           as ordered(day, begins, ends),
         unnest(${sql.param([...spotIds])}::uuid[]) with ordinality as spot(spot_id, place)
       on conflict do nothing`)
+    await assignSlots(tx, await ports.scheduleChanged(tx, screenIds), now)
   },
   async close(tx, campaignUuid, now) {
     const today = dayOf(now)
@@ -58,6 +72,7 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
       update content_schedule
       set ends = case when day > ${today} then begins else greatest(begins, least(ends, ${lastLoop}::int)) end
       where campaign_uuid = ${campaignUuid} and day >= ${today}`)
+    await ports.scheduleChanged(tx, await screensOf(tx, campaignUuid, today))
   },
   async findReporting(tx, now) {
     const { rows } = await tx.execute<{ uuid: string }>(
@@ -72,19 +87,18 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
     const { rows: due } = await tx.execute<{ id: number }>(
       sql`select distinct screen_id as id from content_schedule where day = any(${sql.param(days)}::date[])`,
     )
-    const off = await ports.screensOff(
-      tx,
-      due.map(({ id }) => id),
-      now,
-    )
+    const ids = due.map(({ id }) => id)
+    const silent = await ports.screensNotComputed(tx, ids)
+    const off = await ports.screensOff(tx, ids, now)
     const loops = days.map((day) => Math.floor(loopsUntil(day, now)))
     const from = sql`greatest(schedule.begins, schedule.counted)`
     const until = sql`least(schedule.ends, due.loops)`
-    const isOff = sql`schedule.screen_id = any(${sql.param(off)}::int[])`
+    const isSilent = sql`schedule.screen_id = any(${sql.param(silent)}::int[])`
+    const isOff = sql`(schedule.screen_id = any(${sql.param(off)}::int[]) and not ${isSilent})`
     const { rows } = await tx.execute<PlayedReport>(sql`
       update content_schedule as schedule
       set counted_from = ${from}, counted = ${until}, was_off = ${isOff},
-        played = schedule.played + case when ${isOff} then 0 else ${duesBefore(until)} - ${duesBefore(from)} end
+        played = schedule.played + case when ${isOff} or ${isSilent} then 0 else ${duesBefore(until)} - ${duesBefore(from)} end
       from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
       where schedule.day = due.day and ${until} > ${from} and ${isReported(campaigns)}
       returning campaign_uuid as "campaignUuid", order_number as "order", spot_id as "spotId",

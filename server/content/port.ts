@@ -12,6 +12,8 @@ export type ContentOrder = {
   screenIds: readonly number[]
   days: readonly OrderedDay[]
   spotIds: readonly string[]
+  /** Slots of the loop that the campaign has bought. */
+  slots: number
 }
 
 /** Proof of play: the number of emissions of a spot on a screen on a day so far, by one order. */
@@ -42,7 +44,7 @@ export class ContentUnavailable extends Error {
 export type ScreenContent = {
   /** Whether the reports are computed from the schedule, or players have reported each play. */
   readonly playsSource: PlaysSource
-  schedule(tx: Tx, order: ContentOrder): Promise<void>
+  schedule(tx: Tx, order: ContentOrder, now: Date): Promise<void>
   /** Ends all orders of a campaign with the loop that plays at an instant. What was played stays reported. */
   close(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /**

@@ -39,6 +39,12 @@ export const contentSchedule = pgTable(
     countedFrom: integer('counted_from').notNull().default(0),
     /** Whether the screen was switched off at the last count. */
     wasOff: boolean('was_off').notNull().default(false),
+    /** The first slot of the loop, from 0; null until the screen has a player. All spots of an order share it. */
+    slot: integer('slot'),
+    /** Slots that the campaign has in the loop. */
+    slots: integer('slots').notNull().default(1),
+    /** First slots before the block was moved: plays of players with an older schedule begin there. */
+    formerSlots: integer('former_slots').array().notNull().default([]),
     /** Emissions so far. */
     played: integer('played').notNull().default(0),
   },
@@ -48,6 +54,7 @@ export const contentSchedule = pgTable(
       columns: [table.campaignUuid, table.day, table.screenId, table.spotId, table.orderNumber],
     }),
     index('content_schedule_day').on(table.day),
+    index('content_schedule_screen').on(table.screenId, table.day),
     check('content_schedule_loops', sql`0 <= begins and begins <= ends and ends <= 540`),
   ],
 )

@@ -37,5 +37,25 @@ export type Device = {
   key: { number: number; reportDays: number } | null
 }
 
+/**
+ * The player that makes a request: the hash of its token, and the player and its screen, null while it waits for its
+ * screen. `scheduleVersion` counts the changes of what the screen plays.
+ */
+export type Player = {
+  tokenHash: string
+  paired: {
+    id: number
+    uuid: string
+    publicKey: string
+    screenId: number
+    screenUuid: string
+    pairedAt: Date
+    scheduleVersion: number
+  } | null
+}
+
+/** Finds the player of a token; `null` for an unknown token, and for a player that ended. */
+export type IdentifyPlayer = (token: string) => Promise<Player | null>
+
 /** Finds the arabox of a device key; `null` for an invalid key. */
 export type IdentifyDevice = (key: string) => Promise<Device | null>

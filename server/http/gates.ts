@@ -5,7 +5,17 @@ import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
-import type { Account, Caller, Device, Identify, IdentifyDevice, IdentifyToken, SessionCaller } from './caller.ts'
+import type {
+  Account,
+  Caller,
+  Device,
+  Identify,
+  IdentifyDevice,
+  IdentifyPlayer,
+  IdentifyToken,
+  Player,
+  SessionCaller,
+} from './caller.ts'
 import { jsonCompression } from './compression.ts'
 import { keyedRequestOf, type RunOnce } from './idempotency-key.ts'
 import { longWorks } from './long-work.ts'
@@ -13,16 +23,18 @@ import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * The caller of an operation: `null` for a public operation, an arabox, or an account. An account has a session if API
+ * The caller of an operation: `null` for a public operation, an arabox, a player, or an account. An account has a session if API
  * tokens may not call the operation.
  */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
   : O['access'] extends 'device'
     ? Device
-    : O['token'] extends 'never'
-      ? SessionCaller
-      : Caller
+    : O['access'] extends 'player'
+      ? Player
+      : O['token'] extends 'never'
+        ? SessionCaller
+        : Caller
 
 /** One call of an operation after all gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
@@ -34,10 +46,13 @@ export type Call<O extends Operation> = {
   reply: FastifyReply
 }
 
+/** What a handler returns if the caller has the answer already: it is answered with 304. */
+export const NOT_MODIFIED = Symbol('not modified')
+
 /** The handler of an operation. It returns the answer; for a file it uses `reply` instead. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
-) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> : unknown>
+) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> | typeof NOT_MODIFIED : unknown>
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 
@@ -70,22 +85,38 @@ const identifyDevice = async (identify: IdentifyDevice, header: string | undefin
   return device
 }
 
+const PLAYER_TOKEN = /^Player ([\w-]{43,100})$/
+
+const identifyPlayer = async (identify: IdentifyPlayer, header: string | undefined): Promise<Player> => {
+  const token = PLAYER_TOKEN.exec(header ?? '')?.[1]
+  const player = token ? await identify(token) : null
+  if (!player) throw new ProblemError('unauthenticated')
+  return player
+}
+
 const identifyCaller = async (
   operation: Operation,
   identification: CallerIdentification,
   header: string | undefined,
-): Promise<Account | Device | null> => {
+): Promise<Account | Device | Player | null> => {
   if (operation.access === 'anyone') return null
+  if (operation.access === 'player') return identifyPlayer(identification.player, header)
   return operation.access === 'device'
     ? identifyDevice(identification.device, header)
     : identifyAccount(operation, identification, header)
 }
 
-const isAllowed = (account: Account | Device, access: Access): boolean => {
+const isAllowed = (account: Account | Device | Player, access: Access): boolean => {
   if (typeof access === 'string' || !('roleId' in account)) return true
   return 'permission' in access
     ? account.permissions.includes(access.permission)
     : access.roles.includes(account.roleId)
+}
+
+/** The number of an account; the uuid of an arabox or player, or what stands for it while it waits for its screen. */
+const idOf = (caller: Account | Device | Player): string | number => {
+  if ('araboxUuid' in caller) return caller.araboxUuid
+  return 'tokenHash' in caller ? (caller.paired?.uuid ?? caller.tokenHash) : caller.id
 }
 
 /** Largest JSON body of an operation that needs no session, in bytes, and deepest nesting of any body. */
@@ -121,13 +152,15 @@ export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * The functions that identify callers and repeated requests, and the limit of requests per minute of one arabox.
- * Accounts are identified by access tokens of sessions or by API tokens, araboxes by device keys.
+ * The functions that identify callers and repeated requests, and the limit of requests per minute of one arabox or
+ * player. Accounts are identified by access tokens of sessions or by API tokens, araboxes by device keys, players by
+ * their tokens.
  */
 export type CallerIdentification = {
   account: Identify
   token: IdentifyToken
   device: IdentifyDevice
+  player: IdentifyPlayer
   deviceRequestsPerMinute: number
   /** The time of the platform's clock. */
   now: () => Date
@@ -136,20 +169,20 @@ export type CallerIdentification = {
 }
 
 /**
- * Creates the limit of requests per arabox with a valid key. Thousands of araboxes can share an IP address, and one
+ * Creates the limit of requests per arabox or player with a valid key. Thousands of them can share an IP address, and one
  * that sends without pauses must not use up the limit of the others. All counts restart every minute.
  */
 const deviceLimit = (perMinute: number) => {
   const counts = new Map<string, number>()
   let beganMs = performance.now()
-  return ({ araboxUuid }: Device, reply: FastifyReply): void => {
+  return (id: string, reply: FastifyReply): void => {
     const nowMs = performance.now()
     if (nowMs - beganMs >= MINUTE_MS) {
       counts.clear()
       beganMs = nowMs
     }
-    const count = (counts.get(araboxUuid) ?? 0) + 1
-    counts.set(araboxUuid, count)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
     if (count <= perMinute) return
     reply.header('retry-after', Math.ceil((beganMs + MINUTE_MS - nowMs) / SECOND_MS))
     throw new ProblemError('too_many_requests')
@@ -169,7 +202,7 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
  */
 export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
   const limitDevice = deviceLimit(identification.deviceRequestsPerMinute)
-  const callers = new WeakMap<FastifyRequest, Account | Device>()
+  const callers = new WeakMap<FastifyRequest, Account | Device | Player>()
   const workOf = longWorks(app)
   return <const O extends Operation>(
     operation: O,
@@ -187,8 +220,9 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
         const caller = await identifyCaller(operation, identification, request.headers.authorization)
         if (!caller) return payload
         callers.set(request, caller)
-        request.callerId = 'araboxUuid' in caller ? caller.araboxUuid : caller.id
-        if ('araboxUuid' in caller) limitDevice(caller, reply)
+        const id = idOf(caller)
+        request.callerId = id
+        if (typeof id === 'string') limitDevice(id, reply)
         if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')
         return payload
       },
@@ -215,10 +249,14 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
             return reply.code(operation.status).send()
           }
           // Sent as text: for null, Fastify would send an empty body.
-          const makeAnswer = async (): Promise<string> => JSON.stringify(z.parse(answer, await handler(call)))
+          const makeAnswer = async (): Promise<string> => {
+            const result = await handler(call)
+            return result === NOT_MODIFIED ? '' : JSON.stringify(z.parse(answer, result))
+          }
           const once = keyed
             ? await identification.runOnce(keyed, makeAnswer)
             : { answer: await makeAnswer(), isReplayed: false }
+          if (once.answer === '') return reply.code(304).send()
           if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')
           return reply.code(operation.status).type('application/json; charset=utf-8').send(once.answer)
         } finally {

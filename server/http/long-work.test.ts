@@ -32,6 +32,7 @@ const startServer = async () => {
     account: async (token) => accountOf(Number(token), Number(token)),
     token: async () => null,
     device: async () => null,
+    player: async () => null,
     deviceRequestsPerMinute: 1,
     now: () => new Date(0),
     runOnce: async (_, work) => ({ answer: await work(), isReplayed: false }),

@@ -237,7 +237,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template)\./.test(id) ? [] : [id])) // In webhooks and templates.http.test.ts.
-  // Others: locations.test.ts, maintenance.http.test.ts, import-campaigns.http.test.ts, api-tokens.http.test.ts.
+  // Others: locations.test.ts, maintenance.http.test.ts, players.http.test.ts, import-campaigns.http.test.ts, api-tokens.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -256,6 +256,11 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'maintenance.get',
     'own_spot.get',
     'panorama.list',
+    'player.film',
+    'screen_player.ask_for_picture',
+    'screen_player.end',
+    'screen_player.get',
+    'screen_player.pair',
     'session.end',
     'session.end_others',
     'session.list',

@@ -15,7 +15,9 @@ import {
   researchForm,
 } from '../support/calls/campaign-body.ts'
 import { locationsForm, pictureFile } from '../support/calls/network-calls.ts'
+import { type deliveryBody, playerPictureForm, playerReport } from '../support/calls/player-calls.ts'
 import type { RequestParts } from '../support/calls/send-request.ts'
+import type { TestPlayer } from '../support/calls/test-player.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
@@ -35,15 +37,20 @@ export type FuzzTargets = {
   offerPage: { params: { uuid: string }; key: string }
   spotFile: File
   stillFile: File
+  /** A paired player with its screen, a film of it, and a signed delivery. */
+  player: TestPlayer
+  screenId: number
+  film: string
+  delivery: Awaited<ReturnType<typeof deliveryBody>>
 }
 
 /**
- * One request: operation, caller (null: no session, `broken`: an invalid token, `arabox`: a device key), record, and
+ * One request: operation, caller (null: no session, `broken`: an invalid token, `arabox`: a device key, `player`: the token of a player), record, and
  * changes to the request.
  */
 export type FuzzRequest = {
   id: string
-  by: AccountName | null | 'broken' | 'arabox'
+  by: AccountName | null | 'broken' | 'arabox' | 'player'
   pick: number
   mutations: Mutation[]
   file: { isBroken: boolean; content: unknown }
@@ -66,11 +73,9 @@ const researchId = demoCampaigns(demoNetwork(), new Date('2026-03-02T08:00:00Z')
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
 /** A well-formed request of an operation, before changes. */
-const wellFormed = (
-  operation: Operation,
-  { campaigns, users, roles, companies, network, araboxes, imports, offerPage, spotFile, stillFile }: FuzzTargets,
-  pick: number,
-): RequestParts => {
+const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): RequestParts => {
+  const { campaigns, users, roles, companies, network, araboxes, imports, offerPage, spotFile, stillFile } = targets
+  const { player, screenId, film, delivery } = targets
   // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
   const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
   // Few of the campaigns have a film.
@@ -130,6 +135,11 @@ const wellFormed = (
     'plan.propose': planBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
+    'player.request_pairing': player.pairingBody,
+    'player.report': playerReport(),
+    'player.deliver': delivery,
+    'screen_player.pair': { code: 'ACDEFG' },
+    'screen_player.end': { computes_plays: true },
     'live.ingest': { messages: messageOfEachKind(pick + 1) },
     ...networkBodies(pick),
     'platform.task': { task: 'authorize', uuid: UNKNOWN_UUID.slice(0, 24) + String(pick).padStart(12, '0') },
@@ -176,6 +186,7 @@ const wellFormed = (
   const form = new FormData()
   if (operation.id === 'spot.upload') form.set('file', spotFile)
   if (operation.id === 'spot.still') form.set('file', stillFile)
+  if (operation.id === 'player.picture') form.set('file', playerPictureForm().get('file') ?? '')
   if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
   if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
   if (operation.id === 'location.import') form.set('file', locationsForm().get('file') ?? '')
@@ -212,6 +223,7 @@ const wellFormed = (
     'token.revoke': { ...ofUser, token: '99999' },
     'campaign.calendar': { file: `arx_${'x'.repeat(43)}.ics` },
     'session.end': { ...ofUser, session: UNKNOWN_UUID },
+    'player.film': { digest: film },
   }
   const aboutLocations = /^(location|panorama|arabox)\./
   const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
@@ -220,6 +232,7 @@ const wellFormed = (
     company: { id: companies[pick % companies.length] ?? 99_999 },
     settings: { id: companies[pick % companies.length] ?? 99_999 },
     role: { id: roles[pick % roles.length] ?? 99_999 },
+    screen_player: operation.id === 'screen_player.picture' ? { token: 't' } : { id: screenId },
     ...networkParams(network, pick),
   }
   const kind = operation.id.split('.')[0] ?? ''
@@ -340,10 +353,12 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
     mutations: fc.array(mutation, { maxLength: 3 }),
     file: fc.record({ isBroken: fc.boolean(), content: value }),
   })
-  // Operations of araboxes reject nearly all other callers.
-  .map((request) =>
-    operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
-  )
+  // Operations of araboxes and players reject nearly all other callers.
+  .map((request): FuzzRequest => {
+    const { access } = operationOf(request.id)
+    if (request.pick % 2 === 0 || (access !== 'device' && access !== 'player')) return request
+    return { ...request, by: access === 'device' ? 'arabox' : 'player' }
+  })
 
 const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
@@ -354,7 +369,7 @@ const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ?
 export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => rankOf(one) - rankOf(other))
   .map(({ id, access }) => {
-    const by = access === 'device' ? 'arabox' : 'admin'
+    const by = access === 'device' ? 'arabox' : access === 'player' ? 'player' : 'admin'
     return { id, by, pick: 0, mutations: [], file: { isBroken: false, content: '' } }
   })
 

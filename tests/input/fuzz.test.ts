@@ -8,6 +8,7 @@ import { demoAraboxes, deviceHeaders, issueKeys } from '../support/calls/arabox.
 import { formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
 import { loggedIn } from '../support/calls/client.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { deliveryBody, pairedPlayer } from '../support/calls/player-calls.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../support/calls/send-request.ts'
 import { sharedOffer } from '../support/platform/accepted-offer.ts'
 import {
@@ -58,7 +59,12 @@ beforeAll(async () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `Fuzz ${name}`)
   const createRole = (name: string) => all.callers.admin.call(contract.role.create, { body: { name, permissions: [] } })
   const createCompany = (name: string) => all.callers.admin.call(contract.company.create, { body: { name } })
+  const { player, screenId } = await pairedPlayer(all)
   targets = {
+    player,
+    screenId,
+    film: (await player.schedule()).films[0]?.digest ?? '',
+    delivery: await deliveryBody(player),
     imports: [imported.answer.uuid],
     offerPage: await sharedOffer(all, (await makeCampaign(all)).uuid),
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
@@ -87,7 +93,7 @@ afterAll(async () => {
 })
 
 const tokenOf = (by: FuzzRequest['by']): string | undefined => {
-  if (by === null || by === 'arabox') return undefined
+  if (by === null || by === 'arabox' || by === 'player') return undefined
   return by === 'broken' ? 'broken' : all.callers[by].token
 }
 
@@ -127,7 +133,7 @@ test(
       const parts = partsOf(request, targets)
       const answer = await sendRequest(all.url, operation, parts, {
         token: tokenOf(by),
-        headers: by === 'arabox' ? deviceHeaders(deviceKey) : {},
+        headers: by === 'arabox' ? deviceHeaders(deviceKey) : by === 'player' ? targets.player.headers : {},
       })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
@@ -137,12 +143,18 @@ test(
         expect({ id: operation.id, parts, isWellFormed: isWellFormed(operation, parts) }).toMatchObject({
           isWellFormed: true,
         })
-        if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : accounts).toContain(by)
+        if (operation.access !== 'anyone')
+          expect({ device: ['arabox'], player: ['player'] }[String(operation.access)] ?? accounts).toContain(by)
       }
       updateTargets(operation.id, answer)
       // A request logged a caller out. Log in again, so that later requests have a valid token.
       const isLoggedOut =
-        answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken' && by !== 'arabox'
+        answer.status === 401 &&
+        operation.access !== 'anyone' &&
+        by !== null &&
+        by !== 'broken' &&
+        by !== 'arabox' &&
+        by !== 'player'
       if (isLoggedOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
     }
     await fc.assert(

@@ -6,6 +6,7 @@ import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../su
 import { campaignBody, estimateBody, fitBody, planBody } from '../support/calls/campaign-body.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
 import { createTemplate, createWebhook } from '../support/calls/network-calls.ts'
+import { deliveryBody, pairedPlayer, playerReport } from '../support/calls/player-calls.ts'
 import {
   jsonOf,
   type RawResponse,
@@ -13,6 +14,7 @@ import {
   type RequestParts,
   sendRequest,
 } from '../support/calls/send-request.ts'
+import { type TestPlayer, testPlayer } from '../support/calls/test-player.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -36,6 +38,8 @@ let all: AccessPlatform
 let existing: Campaign
 let before: Record<string, unknown>
 let deviceKey: string
+let player: TestPlayer
+let delivery: Awaited<ReturnType<typeof deliveryBody>>
 let slowest = { ms: 0, what: '' }
 
 beforeAll(async () => {
@@ -48,6 +52,8 @@ beforeAll(async () => {
   }
   const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
+  player = (await pairedPlayer(all)).player
+  delivery = await deliveryBody(player)
   before = await readStoredState(all.store)
 })
 afterAll(async () => {
@@ -105,6 +111,11 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),
   'campaign.fit': () => ({ ...fitBody(), campaign: existing.uuid }),
   'plan.propose': () => ({ ...planBody(), campaign: existing.uuid }),
+  'player.request_pairing': () => testPlayer(all.url).pairingBody,
+  'player.report': playerReport,
+  'player.deliver': () => delivery,
+  'screen_player.pair': () => ({ code: 'ACDEFG' }),
+  'screen_player.end': () => ({ computes_plays: true }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),
   'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
   ...locationBodies,
@@ -125,9 +136,11 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   afterAll(expectNothingStored)
   const token = () => (operation.access === 'anyone' ? undefined : all.callers.admin.token)
   const caller = (headers: Record<string, string> = {}): RequestExtras =>
-    operation.access === 'device'
-      ? { headers: { ...deviceHeaders(deviceKey), ...headers } }
-      : { token: token(), headers }
+    operation.access === 'player'
+      ? { headers: { ...player.headers, ...headers } }
+      : operation.access === 'device'
+        ? { headers: { ...deviceHeaders(deviceKey), ...headers } }
+        : { token: token(), headers }
   const body = () => {
     const made =
       bodies[id]?.() ??

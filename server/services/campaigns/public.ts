@@ -11,7 +11,14 @@ export { checkStoredLogs } from './lifecycle/stored-logs.ts'
 export type { CampaignOtherServices } from './other-services.ts'
 export { deliverDueOrders, type OrderContext } from './playout/deliver-orders.ts'
 export { filmsOfOrder } from './playout/films-of-order.ts'
-export { bookEmissions } from './plays/book-plays.ts'
+export { bookEmissions, bookPlaysOfScreen } from './plays/book-plays.ts'
+export {
+  countPlayerPlays,
+  type DarkLoops,
+  isSealed,
+  type PlayerPlays,
+  replaceDarkHours,
+} from './plays/count-player-plays.ts'
 export { campaignNames } from './queries/campaign-names.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
@@ -20,6 +27,7 @@ export { seedCampaign } from './seed/seed-campaign.ts'
 export { readOldFiles } from './spots/old-files.ts'
 export { spotFiles } from './spots/spot-files.ts'
 export { spotLinks } from './spots/spot-links.ts'
+export { filesOfSpots } from './spots/stored-spot-files.ts'
 export { removeUnusedFiles } from './spots/unused-files.ts'
 export { countTemplates } from './template/templates.ts'
 export { deleteOldDeliveries } from './webhook/delivery-queue.ts'

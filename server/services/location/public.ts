@@ -23,10 +23,13 @@ export {
 } from './network/counted-locations.ts'
 export {
   findLocationAddresses,
+  findPlayedScreen,
   findScreenPlaces,
   findScreenPoints,
   findScreensOff,
+  getEditableScreen,
   type LocationAddress,
+  type PlayedScreen,
   type ScreenPlace,
   type ScreenPoint,
 } from './network/screen-places.ts'

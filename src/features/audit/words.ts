@@ -63,6 +63,8 @@ const actionsInPolish = {
   raw_exported: 'pobrano surowe dane',
   answered: 'odpowiedziano',
   read: 'przeczytano',
+  paired: 'podłączono',
+  ended: 'odłączono',
 } as const satisfies Record<AuditAction, string>
 
 /** What somebody did. */
@@ -86,6 +88,8 @@ export const auditActionWords = defineWords(actionsInPolish, {
   raw_exported: 'raw data downloaded',
   answered: 'answered',
   read: 'read',
+  paired: 'paired',
+  ended: 'ended',
 })
 
 const kindsInPolish = {
@@ -98,6 +102,7 @@ const kindsInPolish = {
   screen: 'ekran',
   device: 'urządzenie',
   maintenance: 'prace planowe',
+  player: 'odtwarzacz',
   report: 'raport',
   research: 'badanie',
   offer: 'oferta',
@@ -117,6 +122,7 @@ export const auditKindWords = defineWords(kindsInPolish, {
   screen: 'screen',
   device: 'device',
   maintenance: 'planned maintenance',
+  player: 'player',
   report: 'report',
   research: 'research',
   offer: 'offer',

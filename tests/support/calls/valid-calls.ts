@@ -26,6 +26,7 @@ import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
 import { platformCalls } from './platform-calls.ts'
+import { playerCalls } from './player-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -127,6 +128,7 @@ const picture = { location_uuid: countedUuid, image_sign_url: 'https://pictures.
 /** A valid call of every operation, by id. */
 export const callFactories: Readonly<Record<string, CallFactory>> = {
   ...networkCalls,
+  ...playerCalls,
   'session.login': () => ({ parts: { form: credentials() } }),
   'session.refresh': async ({ url }) => {
     const { answer } = await callerAt(url).call(contract.users.login, { form: credentials() })
@@ -375,13 +377,13 @@ export const validCall = async (platform: AccessPlatform, operation: Operation):
   return { ...call, token: call.token ?? (call.as && platform.callers[call.as].token) }
 }
 
-/** Operations that need a session or an arabox’s key. */
+/** Operations that need a session, an arabox’s key or a player’s token. */
 export const guardedOperations: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')
 /** Operations of araboxes. */
 export const deviceOperations: readonly Operation[] = operations.filter((operation) => operation.access === 'device')
 /** Operations that need a session. */
 export const sessionOperations: readonly Operation[] = guardedOperations.filter(
-  (operation) => operation.access !== 'device',
+  (operation) => operation.access !== 'device' && operation.access !== 'player',
 )
 
 const isForAdministrators = ({ access }: Operation): boolean =>

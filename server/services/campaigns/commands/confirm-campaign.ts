@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { proportion } from '../../../../machines/campaign/price/proportion.ts'
 import type { OrderedDay } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -62,7 +63,8 @@ export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: 
     ...(isPart ? await endChangedAcceptance(tx, context, row, author) : {}),
   }
   await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
-  await placeOrder(tx, context, { campaignUuid: row.uuid, order: confirmed.version, screenIds, days, spotIds })
+  const order = { campaignUuid: row.uuid, order: confirmed.version, screenIds, days, spotIds }
+  await placeOrder(tx, context, { ...order, slots: slotsOf(row.spotSeconds) }, now)
 }
 
 /** Confirms a campaign (C42). */

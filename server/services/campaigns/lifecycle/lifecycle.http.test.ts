@@ -99,7 +99,11 @@ describe('confirming', () => {
       filesKeptDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 1 },
       content: {
-        ...embeddedContent({ screensOff: async () => [] }),
+        ...embeddedContent({
+          screensOff: async () => [],
+          screensNotComputed: async () => [],
+          scheduleChanged: async () => [],
+        }),
         schedule: () => Promise.reject(new ContentUnavailable('gone')),
       },
     }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
 import type { PlayedReport, ReportedCampaigns } from '../../../content/port.ts'
 import { eachAlone, failingKeys } from '../../../records/failing-work.ts'
@@ -10,7 +11,7 @@ import { recordPlaces } from './recorded-places.ts'
 type BookingContext = Pick<CampaignContext, 'content' | 'otherServices'>
 
 /** Records the films of the played spots, unless they are recorded as they are now. */
-const recordFilms = async (tx: Tx, spotIds: readonly string[]): Promise<void> => {
+export const recordFilms = async (tx: Tx, spotIds: readonly string[]): Promise<void> => {
   await tx.execute(sql`
     insert into played_film (campaign_uuid, spot_id, file_name, stored_as, seconds)
     select spot.campaign_uuid, spot.id, spot.file_name, spot.stored_as, spot.seconds
@@ -40,11 +41,11 @@ const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: Read
         select sum(booked.played) from emission_day as booked
         where booked.campaign_uuid = reported.campaign_uuid and booked.day = reported.day
           and booked.screen_id = reported.screen_id and booked.spot_id = reported.spot_id
-          and booked.order_number = reported.order_number), 0) as more
+          and booked.order_number = reported.order_number and booked.source = 'computed'), 0) as more
       from reported
     ), counted as (
       update ordered_day set played = ordered_day.played + sums.more
-      from (select campaign_uuid, screen_id, day, sum(more)::int as more from added group by 1, 2, 3) as sums
+      from (select campaign_uuid, screen_id, day, sum(more)::int as more from added where more <> 0 group by 1, 2, 3) as sums
       where ordered_day.campaign_uuid = sums.campaign_uuid and ordered_day.screen_id = sums.screen_id
         and ordered_day.day = sums.day
     )
@@ -94,4 +95,18 @@ export const bookEmissions = async (context: CampaignContext): Promise<number> =
     const others = (await content.findReporting(store.db, now)).filter((uuid) => !except.includes(uuid))
     return again + (await alone(others))
   }
+}
+
+/** Books the plays of the campaigns on a screen that are computed until an instant. */
+export const bookPlaysOfScreen = async (
+  tx: Tx,
+  context: BookingContext,
+  screenId: number,
+  now: Date,
+): Promise<void> => {
+  const { rows } = await tx.execute<{ uuid: string }>(
+    sql`select distinct campaign_uuid as uuid from content_schedule
+        where screen_id = ${screenId} and day <= ${dayOf(now)} and greatest(begins, counted) < ends`,
+  )
+  if (rows.length > 0) await bookPlaysIn(tx, context, now, { only: rows.map(({ uuid }) => uuid) })
 }

@@ -30,6 +30,7 @@ export const placeOrder = async (
   tx: Tx,
   { content }: Pick<CampaignContext, 'content'>,
   order: ContentOrder,
+  now: Date,
 ): Promise<void> => {
   const { campaignUuid, days, screenIds } = order
   const [first, last] = [days[0], days.at(-1)]
@@ -46,7 +47,7 @@ export const placeOrder = async (
         ${sql.param(days.map(({ begins, ends }) => ends - begins))}::int[]) as ordered(day, loops)
     on conflict (campaign_uuid, day, screen_id) do update set bought = ordered_day.bought + excluded.bought`)
   // Last, so that only the commit can still fail after the playout system accepted the order.
-  await callPlayoutSystem(content.schedule(tx, order))
+  await callPlayoutSystem(content.schedule(tx, order, now))
 }
 
 /**

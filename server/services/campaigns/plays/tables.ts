@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PlaySource } from '../../../../contract/campaign/plays-source.ts'
 
 /**
  * Where a screen was, and whose it was. A row is never changed: when the place of a screen differs from its newest row,
@@ -134,6 +135,8 @@ export const emissionDay = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     placeId: integer('place_id').notNull(),
     filmId: integer('film_id').notNull(),
+    /** Whether a player or an outside playout system reported the plays, or they are computed from the order. */
+    source: text('source').$type<PlaySource>().notNull().default('computed'),
     played: integer('played').notNull(),
   },
   (table) => [
@@ -147,6 +150,7 @@ export const emissionDay = pgTable(
         table.orderNumber,
         table.placeId,
         table.filmId,
+        table.source,
       ],
     }),
   ],

@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Account } from '../../../http/caller.ts'
+import { notFound } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { hasScreenWorks } from '../maintenance/running-works.ts'
+import { isOwnLocation } from '../policy.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
 import { venueTypeOfLocation } from './venue-type.ts'
@@ -91,6 +94,47 @@ export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<
     .innerJoin(city, eq(city.id, location.cityId))
     .where(inArray(screen.id, [...ids]))
   return new Map(rows.map(({ id, araboxUuid, ...place }) => [id, { ...place, hasSensor: araboxUuid !== null }]))
+}
+
+/** A screen, active or not, with its name and place. */
+export type PlayedScreen = {
+  id: number
+  uuid: string
+  name: string
+  locationName: string
+  cityName: string
+  address: string
+  width: number | null
+  height: number | null
+}
+
+const findPlayed = async (tx: Tx, condition: SQL | undefined): Promise<PlayedScreen | null> => {
+  const [row] = await tx
+    .select({
+      id: screen.id,
+      uuid: screen.uuid,
+      name: screen.name,
+      locationName: location.name,
+      cityName: city.name,
+      address: location.address,
+      width: screen.width,
+      height: screen.height,
+    })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(condition)
+  return row ?? null
+}
+
+/** A screen with its name and place; null if it was deleted. */
+export const findPlayedScreen = (tx: Tx, id: number): Promise<PlayedScreen | null> => findPlayed(tx, eq(screen.id, id))
+
+/** A screen of a location that the account may change. Throws `not_found` for all others. */
+export const getEditableScreen = async (tx: Tx, account: Account, id: number): Promise<PlayedScreen> => {
+  const found = await findPlayed(tx, and(eq(screen.id, id), isOwnLocation(account)))
+  if (!found) throw notFound()
+  return found
 }
 
 /**

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../store/database.ts'
+import type { CampaignOtherServices } from '../other-services.ts'
+import { recordFilms } from './book-plays.ts'
+import { recordPlaces } from './recorded-places.ts'
+
+/** Plays of a campaign on a screen that its player reported and that count. */
+export type PlayerPlays = {
+  readonly campaignUuid: string
+  readonly screenId: number
+  readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+}
+
+/** Whether the figures of a campaign are sealed, so that later plays do not change them. */
+export const isSealed = async (tx: Tx, campaignUuid: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ is: boolean }>(
+    sql`select exists (select from sealed_campaign where campaign_uuid = ${campaignUuid}) as is`,
+  )
+  return rows[0]?.is === true
+}
+
+/**
+ * Adds plays to the sums, with the present place of the screen and film of the spot, and counts them against the bought
+ * loops. The database refuses more plays than bought.
+ */
+export const countPlayerPlays = async (
+  tx: Tx,
+  otherServices: Pick<CampaignOtherServices, 'findScreenPlaces'>,
+  { campaignUuid, screenId, plays }: PlayerPlays,
+): Promise<void> => {
+  if (plays.length === 0) return
+  const column = <Key extends keyof (typeof plays)[number]>(key: Key) => sql.param(plays.map((each) => each[key]))
+  await recordFilms(tx, [...new Set(plays.map(({ spotId }) => spotId))])
+  const place = (await recordPlaces(tx, otherServices, [screenId])).get(screenId) ?? null
+  await tx.execute(sql`
+    with added as (
+      select * from unnest(${column('order')}::int[], ${column('spotId')}::uuid[], ${column('day')}::date[],
+        ${column('plays')}::int[]) as added(order_number, spot_id, day, plays)
+    ), counted as (
+      update ordered_day set played = ordered_day.played + sums.plays
+      from (select day, sum(plays)::int as plays from added group by day) as sums
+      where campaign_uuid = ${campaignUuid} and screen_id = ${screenId} and ordered_day.day = sums.day
+    )
+    insert into emission_day
+      (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, source, played)
+    select ${campaignUuid}::uuid, order_number, spot_id, ${screenId}::int, day, ${place}::int, (
+      select max(id) from played_film where campaign_uuid = ${campaignUuid} and spot_id = added.spot_id), 'player', plays
+    from added
+    on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
+}
+
+/** Loops of an hour in which a campaign did not play on a screen. */
+export type DarkLoops = { readonly day: string; readonly hour: number; readonly loops: number }
+
+/** Records how many loops of some hours a screen did not play, in the place of what was recorded of these hours. */
+export const replaceDarkHours = async (
+  tx: Tx,
+  { campaignUuid, screenId }: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
+  hours: readonly DarkLoops[],
+): Promise<void> => {
+  if (hours.length === 0) return
+  const column = <Key extends keyof DarkLoops>(key: Key) => sql.param(hours.map((each) => each[key]))
+  await tx.execute(sql`
+    with given as (
+      select * from unnest(${column('day')}::date[], ${column('hour')}::int[], ${column('loops')}::int[])
+        as given(day, hour, loops)
+    ), removed as (
+      delete from dark_hour using given
+      where campaign_uuid = ${campaignUuid} and screen_id = ${screenId} and dark_hour.day = given.day
+        and dark_hour.hour = given.hour and given.loops = 0
+    )
+    insert into dark_hour (campaign_uuid, screen_id, day, hour, loops)
+    select ${campaignUuid}::uuid, ${screenId}::int, day, hour, loops from given where loops > 0
+    on conflict (campaign_uuid, day, screen_id, hour) do update set loops = excluded.loops`)
+}

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../base/clock.ts'
+import type { Account } from '../../http/caller.ts'
+import type { Store, Tx } from '../../store/database.ts'
+import type { PlayedScreen } from '../location/public.ts'
+
+/** Plays of a campaign on a screen that its player reported and that count. */
+export type PlayerPlays = {
+  readonly campaignUuid: string
+  readonly screenId: number
+  readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+}
+
+/** A film or still picture of a spot, as the player service needs it. */
+export type PlayableFile = {
+  spotId: string
+  storedAs: string
+  sha256: string | null
+  sizeBytes: number
+  container: 'mp4' | 'webm' | 'jpeg' | 'png' | 'webp'
+  codec: string | null
+  width: number
+  height: number
+  seconds: number | null
+}
+
+/** What the player service needs from other services. The composition provides it in `server/other-services.ts`. */
+export type PlayerOtherServices = {
+  /** A screen of a location that the account may change. Throws `not_found` for all others. */
+  getEditableScreen(tx: Tx, account: Account, id: number): Promise<PlayedScreen>
+  /** A screen, null if it was deleted. */
+  findPlayedScreen(tx: Tx, id: number): Promise<PlayedScreen | null>
+  /** Books the plays of a screen that were computed until now. */
+  bookPlaysOfScreen(tx: Tx, screenId: number): Promise<void>
+  /** The files of spots in their order; a spot without files is absent. */
+  filesOfSpots(tx: Tx, spotIds: readonly string[]): Promise<Map<string, PlayableFile[]>>
+  isSealed(tx: Tx, campaignUuid: string): Promise<boolean>
+  /** Adds plays that count to the sums of their campaign. */
+  countPlayerPlays(tx: Tx, plays: PlayerPlays): Promise<void>
+  /** Records how many loops of some hours a screen did not play. */
+  replaceDarkHours(
+    tx: Tx,
+    ids: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
+    hours: readonly { day: string; hour: number; loops: number }[],
+  ): Promise<void>
+  /** The path of a stored file. */
+  pathOfFile(storedAs: string): string
+}
+
+/** The dependencies of the player service. */
+export type PlayerContext = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Logger
+  /** Signs the addresses of pictures. */
+  readonly secret: string
+  /** Whether plays of screens that never had a player are computed from the orders. */
+  readonly playsWithoutPlayer: 'computed' | 'none'
+  /** Whether an outside playout system plays the campaigns. */
+  readonly hasOutsideContent: boolean
+  readonly otherServices: PlayerOtherServices
+}

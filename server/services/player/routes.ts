@@ -1,0 +1,117 @@
+import send from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '../../../contract/index.ts'
+import { MOST_PLAYER_PICTURE_BYTES } from '../../../contract/player/limits.ts'
+import { forbidStoring } from '../../http/forbid-storing.ts'
+import { NOT_MODIFIED, type RegisterOperation } from '../../http/gates.ts'
+import { multipartFile } from '../../http/multipart.ts'
+import { notFound } from '../../http/problem.ts'
+import type { PlayerContext } from './context.ts'
+import { deliverPlays } from './deliver-plays.ts'
+import { ownState, requestPairing, requirePaired } from './pairing.ts'
+import { sendPlayerPicture, storePicture, wantsPicture } from './player-pictures.ts'
+import { type PlayerSchedules, playerSchedules, type ScreenFile } from './schedule.ts'
+import { askScreenForPicture, endPlayer, getScreenPlayers, pairScreen } from './screen-players.ts'
+import { playerReport } from './tables.ts'
+
+const { player: operations } = contract
+
+/** Limit of requests per minute from one address, which all players of a network may share. */
+const PLAYER_REQUESTS_PER_MINUTE = 60_000
+const limits = { perMinute: PLAYER_REQUESTS_PER_MINUTE }
+
+/** Films of a schedule have their digest in their address, so they never change. */
+const sendFilm = async (
+  path: string,
+  type: string,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> => {
+  const { type: kind, statusCode, headers, stream } = await send(request.raw, encodeURI(path), { cacheControl: false })
+  if (kind !== 'file' && statusCode !== 416 && statusCode !== 304) throw notFound()
+  reply
+    .code(statusCode)
+    .headers({ ...headers, 'content-type': type, 'cache-control': 'private, max-age=31536000, immutable' })
+    .send(stream)
+}
+
+const scheduleRoutes = (
+  registerOperation: RegisterOperation,
+  { otherServices }: PlayerContext,
+  schedules: PlayerSchedules,
+): void => {
+  registerOperation(
+    operations.getSchedule,
+    async ({ account, request, reply }) => {
+      const { etag, schedule } = await schedules.read(requirePaired(account), request.headers['if-none-match'])
+      reply.headers({ etag, 'cache-control': 'private, no-cache' })
+      return schedule ?? NOT_MODIFIED
+    },
+    limits,
+  )
+  registerOperation(
+    operations.getFilm,
+    async ({ account, params, request, reply }) => {
+      const file: ScreenFile = await schedules.findFilm(requirePaired(account), params.digest)
+      await sendFilm(otherServices.pathOfFile(file.storedAs), schedules.typeOf(file), { request, reply })
+    },
+    limits,
+  )
+}
+
+const stateRoutes = (registerOperation: RegisterOperation, context: PlayerContext): void => {
+  const { store, clock } = context
+  registerOperation(operations.requestPairing, ({ body, reply }) => {
+    forbidStoring(reply)
+    return requestPairing(context, body)
+  })
+  registerOperation(operations.getOwnState, ({ account }) => ownState(context, account), limits)
+  registerOperation(
+    operations.reportHealth,
+    async ({ account, body }) => {
+      const { id: playerId } = requirePaired(account)
+      const values = { heardAt: clock.now(), report: body }
+      await store.db
+        .insert(playerReport)
+        .values({ playerId, ...values })
+        .onConflictDoUpdate({ target: playerReport.playerId, set: values })
+      return { wants_picture: await wantsPicture(store.db, playerId) }
+    },
+    limits,
+  )
+  registerOperation(
+    operations.sendPicture,
+    async ({ account, request }) => {
+      const { id } = requirePaired(account)
+      const file = await multipartFile(request, operations.sendPicture, MOST_PLAYER_PICTURE_BYTES)
+      await storePicture(context, id, file, clock.now())
+    },
+    limits,
+  )
+}
+
+/** Large enough for the most records of one delivery, with room for their quotes. */
+const DELIVERY_BYTES = 4 * 1024 * 1024
+
+/** Registers the routes of players and of those who look after them. */
+export const playerRoutes = (registerOperation: RegisterOperation, context: PlayerContext): void => {
+  stateRoutes(registerOperation, context)
+  scheduleRoutes(registerOperation, context, playerSchedules(context))
+  registerOperation(
+    operations.deliverPlays,
+    ({ account, body }) => deliverPlays(context, requirePaired(account), body.logs),
+    { ...limits, bodyBytes: DELIVERY_BYTES },
+  )
+  registerOperation(operations.getScreenPlayers, ({ account, params }) =>
+    getScreenPlayers(context, account, Number(params.id)),
+  )
+  registerOperation(operations.pairScreen, ({ account, params, body }) =>
+    pairScreen(context, account, Number(params.id), body.code),
+  )
+  registerOperation(operations.endPlayer, ({ account, params, body }) =>
+    endPlayer(context, account, Number(params.id), body.computes_plays),
+  )
+  registerOperation(operations.askForPicture, ({ account, params }) =>
+    askScreenForPicture(context, account, Number(params.id)),
+  )
+  registerOperation(operations.getPicture, ({ params, reply }) => sendPlayerPicture(context, params.token, reply))
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BodyOf } from '../../../contract/operation.ts'
+import type { PlayFault } from '../../../contract/player/play-records.ts'
+import type { playerOperations } from '../../../contract/player/player-operations.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What a player says about itself. */
+export type PlayerReport = BodyOf<typeof playerOperations.reportHealth>
+
+/** Players that wait for their screens. `expiresAt` is real time; rows are deleted then. */
+export const playerPairing = pgTable(
+  'player_pairing',
+  {
+    /** SHA-256 of the player's token, in hexadecimal. */
+    tokenHash: text('token_hash').primaryKey(),
+    publicKey: text('public_key').notNull(),
+    code: text('code').notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('player_pairing_end').on(table.expiresAt)],
+)
+
+/** Players of screens, also former ones. A screen has at most one that has not ended. */
+export const player = pgTable(
+  'player',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    uuid: uuid('uuid').notNull().defaultRandom().unique(),
+    /** A screen that was deleted keeps its players, because their logs stay. */
+    screenId: integer('screen_id').notNull(),
+    screenUuid: uuid('screen_uuid').notNull(),
+    publicKey: text('public_key').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    pairedAt: at('paired_at').notNull(),
+    pairedBy: text('paired_by'),
+    endedAt: at('ended_at'),
+    endedBy: text('ended_by'),
+    /** Whether plays of the screen are computed again after its end. */
+    computesPlays: boolean('computes_plays').notNull().default(false),
+    /** Counts the changes of what the screen plays. */
+    scheduleVersion: integer('schedule_version').notNull().default(1),
+    /** Real time of the latest of them. */
+    scheduleChangedAt: at('schedule_changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('player_of_screen').on(table.screenId).where(sql`ended_at is null`),
+    index('player_screen').on(table.screenId),
+    index('player_schedule_changed').on(table.scheduleChangedAt),
+  ],
+)
+
+/** What each player last said about itself. */
+export const playerReport = pgTable('player_report', {
+  playerId: integer('player_id').primaryKey(),
+  heardAt: at('heard_at').notNull(),
+  report: jsonb('report').$type<PlayerReport>().notNull(),
+})
+
+/** The latest picture of what each player shows, and when somebody asked for one. */
+export const playerPicture = pgTable('player_picture', {
+  playerId: integer('player_id').primaryKey(),
+  askedAt: at('asked_at').notNull(),
+  takenAt: at('taken_at'),
+  bytes: bytes('bytes'),
+})
+
+/** Films that were in the schedule of a player: a play of one of them is a play of its spot. Rows are never deleted. */
+export const scheduledSpotFilm = pgTable(
+  'scheduled_spot_film',
+  { spotId: uuid('spot_id').notNull(), digest: text('digest').notNull() },
+  (table) => [primaryKey({ columns: [table.spotId, table.digest] })],
+)
+
+/** The state of each log: the number of the next record, and the hash before it. */
+export const playLog = pgTable(
+  'play_log',
+  {
+    playerId: integer('player_id').notNull(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    next: integer('next').notNull(),
+    hash: text('hash').notNull(),
+    /** The end of its latest play. */
+    reportedUntil: at('reported_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.campaignUuid] }),
+    index('play_log_campaign').on(table.campaignUuid),
+  ],
+)
+
+/** Deliveries as the players signed them. Rows are never changed. */
+export const playBatch = pgTable(
+  'play_batch',
+  {
+    playerId: integer('player_id').notNull(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    first: integer('first').notNull(),
+    last: integer('last').notNull(),
+    /** The hash after the last record, and its signature. */
+    hash: text('hash').notNull(),
+    signature: text('signature').notNull(),
+    /** The texts of the records: a JSON array, compressed with gzip. */
+    texts: bytes('texts').notNull(),
+    /** Records that are not counted: number and fault. */
+    faults: jsonb('faults').$type<[number: number, fault: PlayFault][]>().notNull(),
+    /** First and last day of the records. */
+    dayFrom: date('day_from', { mode: 'string' }).notNull(),
+    dayTo: date('day_to', { mode: 'string' }).notNull(),
+    /** Whether the campaign was sealed before: its figures stay. */
+    isAfterSealing: boolean('is_after_sealing').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.campaignUuid, table.first] })],
+)
+
+/** The slots of a screen and day that counted plays have taken: one bit for each of 540 loops × 12 slots. */
+export const playedSlots = pgTable(
+  'played_slots',
+  {
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    bits: bytes('bits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.screenId] })],
+)
+
+/** The loops of a screen and day in which a campaign has a counted play: one bit for each of 540 loops. */
+export const playedLoops = pgTable(
+  'played_loops',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    bits: bytes('bits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId] })],
+)
+
+/** Plays that were reported and are not counted, by fault. */
+export const uncountedDay = pgTable(
+  'uncounted_day',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    spotId: uuid('spot_id').notNull(),
+    fault: text('fault').$type<PlayFault>().notNull(),
+    plays: integer('plays').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId, table.fault] })],
+)

@@ -1,0 +1,102 @@
+import { contract } from '../../../contract/index.ts'
+import type { AccessPlatform } from '../platform/access-platform.ts'
+import { DEMO_NOW } from '../platform/demo-now.ts'
+import { formWithFile } from './campaign-body.ts'
+import { playOf, type TestPlayer, testPlayer } from './test-player.ts'
+import type { ValidCall } from './valid-calls.ts'
+
+type PlayerCall = (platform: AccessPlatform) => Promise<ValidCall>
+
+/** The first screen that plays campaigns of the demo. */
+const playingScreen = async ({ store }: AccessPlatform): Promise<number> => {
+  const { rows } = await store.pool.query<{ id: number }>(
+    `select min(screen_id) as id from content_schedule where day = '2026-03-02' and begins < ends
+     and campaign_uuid in (select campaign_uuid from campaign_spot join spot_file on spot_id = campaign_spot.id)`,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** A player that the administrator has paired with a screen that plays campaigns. */
+export const pairedPlayer = async (platform: AccessPlatform): Promise<{ player: TestPlayer; screenId: number }> => {
+  const player = testPlayer(platform.url)
+  const screenId = await playingScreen(platform)
+  await player.pairWith(platform.callers.admin, screenId)
+  return { player, screenId }
+}
+
+/** A body of a report of a player with all its members. */
+export const playerReport = () => ({
+  version: '1.2.3',
+  offset_ms: 6000,
+  round_trip_ms: 12,
+  free_bytes: 1_000_000_000,
+  temperature_c: 41.5,
+  width: 1080,
+  height: 1920,
+  films: 2,
+  scheduled_films: 3,
+  letterboxed: ['a'.repeat(64)],
+  waiting_records: 4,
+  last_error: { at: DEMO_NOW.toISOString(), text: 'no network' },
+})
+
+/** A form with a picture of what a player shows. */
+export const playerPictureForm = (): FormData =>
+  formWithFile(new File([Uint8Array.from([0xff, 0xd8, 1, 2, 3])], 'picture.jpg'))
+
+/** A signed delivery of one record of a paired player. */
+export const deliveryBody = async (player: TestPlayer) => {
+  const [state, { days, screen }] = [await player.state(), await player.schedule()]
+  const [today] = days
+  const [block] = today?.blocks ?? []
+  if (!today || !block || state.state !== 'paired') throw new Error('the player has nothing to play')
+  const records = [playOf(block, { number: 1, day: today.day, loop: block.begins })]
+  const ids = { player: state.player_uuid, screen: screen.uuid, campaign: block.campaign_uuid }
+  const hash = player.hashAfter(player.startOf(ids), records)
+  return { logs: [player.signed(state.player_uuid, { campaign_uuid: block.campaign_uuid, first: 1, records }, hash)] }
+}
+
+const byPlayer =
+  (partsOf: (player: TestPlayer) => Promise<ValidCall['parts']>): PlayerCall =>
+  async (platform) => {
+    const { player } = await pairedPlayer(platform)
+    return { headers: player.headers, parts: await partsOf(player) }
+  }
+
+const onPaired =
+  (body?: object): PlayerCall =>
+  async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: (await pairedPlayer(platform)).screenId }, ...(body ? { body } : {}) },
+  })
+
+/** Valid calls of players, and of those who look after them. */
+export const playerCalls: Readonly<Record<string, PlayerCall>> = {
+  'player.request_pairing': async ({ url }) => ({ parts: { body: testPlayer(url).pairingBody } }),
+  'player.state': byPlayer(async () => ({})),
+  'player.schedule': byPlayer(async () => ({})),
+  'player.film': byPlayer(async (player) => ({
+    params: { digest: (await player.schedule()).films[0]?.digest ?? '' },
+  })),
+  'player.deliver': byPlayer(async (player) => ({ body: await deliveryBody(player) })),
+  'player.report': byPlayer(async () => ({ body: playerReport() })),
+  'player.picture': byPlayer(async () => ({ form: playerPictureForm() })),
+  'screen_player.get': onPaired(),
+  'screen_player.pair': async (platform) => ({
+    as: 'admin',
+    parts: {
+      params: { id: await playingScreen(platform) },
+      body: { code: (await testPlayer(platform.url).requestCode()).code },
+    },
+  }),
+  'screen_player.end': onPaired({ computes_plays: true }),
+  'screen_player.ask_for_picture': onPaired(),
+  'screen_player.picture': async (platform) => {
+    const { player, screenId: id } = await pairedPlayer(platform)
+    const { admin } = platform.callers
+    await admin.call(contract.player.askForPicture, { params: { id } })
+    await player.send(contract.player.sendPicture, { form: playerPictureForm() })
+    const { answer } = await admin.call(contract.player.getScreenPlayers, { params: { id } })
+    return { parts: { params: { token: answer.player?.picture?.url.split('/').at(-1) ?? '' } } }
+  },
+}
