@@ -183,6 +183,8 @@ test(
       'password_link.get',
       'password_link.use',
       'progress.check_contacts',
+      'screen_player.pair',
+      'screen_player.picture',
       'session.end',
       'session.end_others',
       'session.refresh',

@@ -18,6 +18,9 @@ const tables = [
   'open_hour',
   'location_panorama',
   'live_track',
+  'player',
+  'player_report',
+  'play_batch',
 ]
 
 const fingerprints = {
