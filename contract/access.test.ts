@@ -127,6 +127,8 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'role.change',
     'role.create',
     'role.delete',
+    'screen_player.end',
+    'screen_player.pair',
     'session.end',
     'session.end_others',
     'session.list',

@@ -100,6 +100,7 @@ describe('settings', () => {
       CONTENT_URL: 'https://screens.example.com/orders',
       CONTENT_SECRET: `whsec_${'A'.repeat(43)}=`,
       CONTENT_TIMEOUT: '4',
+      PLAYS_WITHOUT_PLAYER: 'none',
       WEBHOOK_TIMEOUT: '3',
       SMTP_URL: 'smtps://arabox:secret@mail.example.com',
       MAIL_FROM: 'Arabox <powiadomienia@example.com>',
@@ -148,6 +149,7 @@ describe('settings', () => {
       sealedAfterDays: 14,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       pictureOrigins: ['https://pictures.example.com'],
+      playsWithoutPlayer: 'none',
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
       contentSystem: {
         url: 'https://screens.example.com/orders',

@@ -129,6 +129,8 @@ describe('the OpenAPI description', () => {
       'picture.show',
       'platform.health',
       'platform.openapi',
+      'player.request_pairing',
+      'screen_player.picture',
       'session.login',
       'session.logout',
       'session.refresh',
