@@ -1,8 +1,8 @@
-import { LOOPS_A_DAY, SLOT_SECONDS, SLOTS_IN_LOOP } from '../../contract/limits.ts'
+import { LOOP_SECONDS, LOOPS_A_DAY, SLOT_SECONDS, SLOTS_IN_LOOP } from '../../contract/limits.ts'
 import { PLAY_DELIVERY_DAYS, PLAYER_CLOCK_TOLERANCE_MS } from '../../contract/player/limits.ts'
 import type { PlayFault, PlayRecord } from '../../contract/player/play-records.ts'
 import { DAY_MS, SECOND_MS } from '../calendar/durations.ts'
-import { instantOfLoop } from '../campaign/price/loops.ts'
+import { flightStart } from '../calendar/flights.ts'
 import { faultOfRecord } from './play-log.ts'
 
 /** What an order plays on a screen and day. `spots` have the digests of all films that were scheduled for them. */
@@ -59,7 +59,7 @@ export const takeSlots = (record: PlayRecord, { slots }: OrderedBlock, taken: Ta
 
 /** The instant at which a slot of a loop begins. */
 export const beginOfSlot = ({ day, loop, slot }: Pick<PlayRecord, 'day' | 'loop' | 'slot'>): number =>
-  instantOfLoop(day, loop).getTime() + slot * SLOT_SECONDS * SECOND_MS
+  flightStart(day).getTime() + (loop * LOOP_SECONDS + slot * SLOT_SECONDS) * SECOND_MS
 
 const isInBlock = ({ loop, slot, spot }: PlayRecord, { begins, ends, firstSlots, spots }: OrderedBlock): boolean =>
   begins <= loop && loop < ends && firstSlots.includes(slot) && spots.has(spot)

@@ -16,14 +16,12 @@ type Block = {
 
 /**
  * Gives the blocks of screens that have no slots of the loop yet, of today and later, their slots. Blocks that were
- * moved keep their former slots beside the new ones.
+ * moved keep their former slots beside the new ones. The caller has locked the players of the screens, so that two
+ * orders never get the same slots.
  */
 export const assignSlots = async (tx: Tx, screenIds: readonly number[], now: Date): Promise<void> => {
   if (screenIds.length === 0) return
   const from = dayOf(now)
-  // Two orders must not get the same slots.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('loop slots'), id)
-    from unnest(${sql.param([...screenIds].toSorted((one, other) => one - other))}::int[]) as id`)
   const { rows } = await tx.execute<Block>(sql`
     select distinct campaign_uuid || ' ' || order_number as key, screen_id as screen, day::text, begins, ends, slots, slot
     from content_schedule

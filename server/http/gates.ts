@@ -23,8 +23,8 @@ import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * The caller of an operation: `null` for a public operation, an arabox, a player, or an account. An account has a session if API
- * tokens may not call the operation.
+ * The caller of an operation: `null` for a public operation, an arabox, a player, or an account. An account has a
+ * session if API tokens may not call the operation.
  */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
@@ -169,8 +169,8 @@ export type CallerIdentification = {
 }
 
 /**
- * Creates the limit of requests per arabox or player with a valid key. Thousands of them can share an IP address, and one
- * that sends without pauses must not use up the limit of the others. All counts restart every minute.
+ * Creates the limit of requests per arabox or player with a valid key. Thousands of them can share an IP address, and
+ * one that sends without pauses must not use up the limit of the others. All counts restart every minute.
  */
 const deviceLimit = (perMinute: number) => {
   const counts = new Map<string, number>()

@@ -237,7 +237,8 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template)\./.test(id) ? [] : [id])) // In webhooks and templates.http.test.ts.
-  // Others: locations.test.ts, maintenance.http.test.ts, players.http.test.ts, import-campaigns.http.test.ts, api-tokens.http.test.ts.
+  // Others: players.http.test.ts, locations.test.ts, maintenance.http.test.ts, import-campaigns.http.test.ts,
+  // api-tokens.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',

@@ -9,8 +9,10 @@ const company = {
 }
 const role = { name: 'Goście', permissions: ['campaign.share'] }
 
-/** A valid body of every change of companies, roles, passwords and tokens, by operation, with every field. */
+/** A valid body of every change of companies, roles, sessions, passwords and tokens, by operation, with every field. */
 export const administrationBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  'session.refresh': { refresh_token: 'unknown token' },
+  'session.logout': { refresh_token: 'unknown token' },
   'company.create': company,
   'company.change': { ...company, version: 1 },
   'settings.change': { ...terms, version: 1 },

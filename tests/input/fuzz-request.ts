@@ -15,9 +15,8 @@ import {
   researchForm,
 } from '../support/calls/campaign-body.ts'
 import { locationsForm, pictureFile } from '../support/calls/network-calls.ts'
-import { type deliveryBody, playerPictureForm, playerReport } from '../support/calls/player-calls.ts'
+import { type PlayerTargets, playerBodies, playerPictureForm } from '../support/calls/player-calls.ts'
 import type { RequestParts } from '../support/calls/send-request.ts'
-import type { TestPlayer } from '../support/calls/test-player.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
@@ -37,16 +36,12 @@ export type FuzzTargets = {
   offerPage: { params: { uuid: string }; key: string }
   spotFile: File
   stillFile: File
-  /** A paired player with its screen, a film of it, and a signed delivery. */
-  player: TestPlayer
-  screenId: number
-  film: string
-  delivery: Awaited<ReturnType<typeof deliveryBody>>
+  players: PlayerTargets
 }
 
 /**
- * One request: operation, caller (null: no session, `broken`: an invalid token, `arabox`: a device key, `player`: the token of a player), record, and
- * changes to the request.
+ * One request: operation, caller (null: no session, `broken`: an invalid token, `arabox` and `player`: their keys),
+ * record, and changes to the request.
  */
 export type FuzzRequest = {
   id: string
@@ -75,7 +70,7 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): RequestParts => {
   const { campaigns, users, roles, companies, network, araboxes, imports, offerPage, spotFile, stillFile } = targets
-  const { player, screenId, film, delivery } = targets
+  const { screenId, film } = targets.players
   // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
   const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
   // Few of the campaigns have a film.
@@ -135,11 +130,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'plan.propose': planBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
-    'player.request_pairing': player.pairingBody,
-    'player.report': playerReport(),
-    'player.deliver': delivery,
-    'screen_player.pair': { code: 'ACDEFG' },
-    'screen_player.end': { computes_plays: true },
+    ...playerBodies(targets.players),
     'live.ingest': { messages: messageOfEachKind(pick + 1) },
     ...networkBodies(pick),
     'platform.task': { task: 'authorize', uuid: UNKNOWN_UUID.slice(0, 24) + String(pick).padStart(12, '0') },
@@ -167,11 +158,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'own_spot.list': { ...list, ...flight, company_id: '1' },
     'own_spot.report': { spot_name: ['próba.mp4'], ...flight },
     'location.choose': { city_id: '1', company_id: '6' },
-    'city.of_company': { company_id: '6' },
     ...networkQueries(list),
-    'dashboard.audience': { owned: 'true' },
-    'dashboard.health': { owned: 'true' },
-    'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
     'campaign.occupancy': { ...flight, city_id: '1', industry_ids: ['1'], spot_seconds: '10', page: '1' },
     'research.stats': { timeDivision: 'General', campaign_id: researchId },
@@ -344,6 +331,9 @@ const addressable = (parts: RequestParts): RequestParts => {
   return { ...parts, params: Object.fromEntries(params) }
 }
 
+const usualCaller = ({ access }: Pick<Operation, 'access'>): 'arabox' | 'player' | 'admin' =>
+  access === 'device' ? 'arabox' : access === 'player' ? 'player' : 'admin'
+
 /** Requests of every operation by every caller: well formed, with up to three changes. */
 export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
   .record({
@@ -355,9 +345,8 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
   })
   // Operations of araboxes and players reject nearly all other callers.
   .map((request): FuzzRequest => {
-    const { access } = operationOf(request.id)
-    if (request.pick % 2 === 0 || (access !== 'device' && access !== 'player')) return request
-    return { ...request, by: access === 'device' ? 'arabox' : 'player' }
+    const by = usualCaller(operationOf(request.id))
+    return request.pick % 2 === 0 || by === 'admin' ? request : { ...request, by }
   })
 
 const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
@@ -369,8 +358,7 @@ const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ?
 export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => rankOf(one) - rankOf(other))
   .map(({ id, access }) => {
-    const by = access === 'device' ? 'arabox' : access === 'player' ? 'player' : 'admin'
-    return { id, by, pick: 0, mutations: [], file: { isBroken: false, content: '' } }
+    return { id, by: usualCaller({ access }), pick: 0, mutations: [], file: { isBroken: false, content: '' } }
   })
 
 /** The parts of a request for the present records. */

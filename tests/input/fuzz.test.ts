@@ -8,7 +8,7 @@ import { demoAraboxes, deviceHeaders, issueKeys } from '../support/calls/arabox.
 import { formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
 import { loggedIn } from '../support/calls/client.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
-import { deliveryBody, pairedPlayer } from '../support/calls/player-calls.ts'
+import { playerTargets } from '../support/calls/player-calls.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../support/calls/send-request.ts'
 import { sharedOffer } from '../support/platform/accepted-offer.ts'
 import {
@@ -59,12 +59,8 @@ beforeAll(async () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `Fuzz ${name}`)
   const createRole = (name: string) => all.callers.admin.call(contract.role.create, { body: { name, permissions: [] } })
   const createCompany = (name: string) => all.callers.admin.call(contract.company.create, { body: { name } })
-  const { player, screenId } = await pairedPlayer(all)
   targets = {
-    player,
-    screenId,
-    film: (await player.schedule()).films[0]?.digest ?? '',
-    delivery: await deliveryBody(player),
+    players: await playerTargets(all),
     imports: [imported.answer.uuid],
     offerPage: await sharedOffer(all, (await makeCampaign(all)).uuid),
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
@@ -133,7 +129,7 @@ test(
       const parts = partsOf(request, targets)
       const answer = await sendRequest(all.url, operation, parts, {
         token: tokenOf(by),
-        headers: by === 'arabox' ? deviceHeaders(deviceKey) : by === 'player' ? targets.player.headers : {},
+        headers: by === 'arabox' ? deviceHeaders(deviceKey) : by === 'player' ? targets.players.player.headers : {},
       })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)

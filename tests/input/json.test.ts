@@ -6,7 +6,7 @@ import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../su
 import { campaignBody, estimateBody, fitBody, planBody } from '../support/calls/campaign-body.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
 import { createTemplate, createWebhook } from '../support/calls/network-calls.ts'
-import { deliveryBody, pairedPlayer, playerReport } from '../support/calls/player-calls.ts'
+import { type PlayerTargets, playerBodies, playerHeaders, playerTargets } from '../support/calls/player-calls.ts'
 import {
   jsonOf,
   type RawResponse,
@@ -14,7 +14,6 @@ import {
   type RequestParts,
   sendRequest,
 } from '../support/calls/send-request.ts'
-import { type TestPlayer, testPlayer } from '../support/calls/test-player.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -38,8 +37,7 @@ let all: AccessPlatform
 let existing: Campaign
 let before: Record<string, unknown>
 let deviceKey: string
-let player: TestPlayer
-let delivery: Awaited<ReturnType<typeof deliveryBody>>
+let players: PlayerTargets
 let slowest = { ms: 0, what: '' }
 
 beforeAll(async () => {
@@ -52,8 +50,7 @@ beforeAll(async () => {
   }
   const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
-  player = (await pairedPlayer(all)).player
-  delivery = await deliveryBody(player)
+  players = await playerTargets(all)
   before = await readStoredState(all.store)
 })
 afterAll(async () => {
@@ -85,8 +82,6 @@ const user = { ...person, role_id: 7, company_id: 1, is_active: true }
 
 /** A valid body of every operation with every field, except the statistics. */
 const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
-  'session.refresh': () => ({ refresh_token: 'unknown token' }),
-  'session.logout': () => ({ refresh_token: 'unknown token' }),
   'user.create': () => user,
   'user.change': () => user,
   'password.change': () => ({ current_password: 'wrong one', new_password: 'long enough' }),
@@ -111,11 +106,6 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),
   'campaign.fit': () => ({ ...fitBody(), campaign: existing.uuid }),
   'plan.propose': () => ({ ...planBody(), campaign: existing.uuid }),
-  'player.request_pairing': () => testPlayer(all.url).pairingBody,
-  'player.report': playerReport,
-  'player.deliver': () => delivery,
-  'screen_player.pair': () => ({ code: 'ACDEFG' }),
-  'screen_player.end': () => ({ computes_plays: true }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),
   'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
   ...locationBodies,
@@ -136,17 +126,16 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   afterAll(expectNothingStored)
   const token = () => (operation.access === 'anyone' ? undefined : all.callers.admin.token)
   const caller = (headers: Record<string, string> = {}): RequestExtras =>
-    operation.access === 'player'
-      ? { headers: { ...player.headers, ...headers } }
-      : operation.access === 'device'
-        ? { headers: { ...deviceHeaders(deviceKey), ...headers } }
-        : { token: token(), headers }
+    operation.access === 'device' || operation.access === 'player'
+      ? { headers: { ...deviceHeaders(deviceKey), ...headers, ...playerHeaders(operation, players) } }
+      : { token: token(), headers }
   const body = () => {
     const made =
       bodies[id]?.() ??
       offerBodies(UNKNOWN_UUID)[id] ??
       statisticsBodies[id] ??
       networkBodies(1)[id] ??
+      playerBodies(players)[id] ??
       administrationBodies[id]
     if (!made) throw new Error(`add a body for ${id}`)
     return made

@@ -117,6 +117,10 @@ const file = (column: string) => ({ columns: ['id', column], headings: ['Id', 'N
 
 /** Valid queries of the network's operations, from the query that every list accepts. */
 export const networkQueries = (list: object): Record<string, object> => ({
+  'dashboard.audience': { owned: 'true' },
+  'dashboard.health': { owned: 'true' },
+  'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
+  'city.of_company': { company_id: '6' },
   'city.list': { ...list, is_active: 'true' },
   'city.export': { ...list, ...file('name') },
   'industry.list': list,

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { PLAY_DELIVERY_DAYS } from '../../../contract/player/limits.ts'
 import { type PlayFault, type PlayRecord, playRecord } from '../../../contract/player/play-records.ts'
@@ -10,6 +10,7 @@ import { instantOfLoop, loopsByHour } from '../../../machines/campaign/price/loo
 import { countLoops, judgePlay, noSlotsTaken, type TakenSlots, takeSlots } from '../../../machines/player/judge-play.ts'
 import { chainText, logStartText, recordText, signedText } from '../../../machines/player/play-log.ts'
 import type { Player } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'
 import type { PlayerContext } from './context.ts'
 import {
@@ -21,7 +22,7 @@ import {
   storeTaken,
 } from './ordered-plays.ts'
 import { isSigned, sha256 } from './pairing.ts'
-import { playBatch, playLog, uncountedDay } from './tables.ts'
+import { playBatch, player, playLog, uncountedDay } from './tables.ts'
 
 type Paired = NonNullable<Player['paired']>
 type Answer = AnswerOf<typeof operations.deliverPlays>['logs'][number]
@@ -227,7 +228,12 @@ const deliverLog = async (tx: Tx, context: PlayerContext, paired: Paired, delive
   const place = { campaignUuid, screenId: paired.screenId }
   if (!(await isOrdered(tx, place))) return none('campaign', { next: 1, hash: '0'.repeat(64) })
   // Two deliveries must not take the same slots of the screen.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plays'), ${paired.screenId})`)
+  const [present] = await tx
+    .select({ id: player.id })
+    .from(player)
+    .where(and(eq(player.id, paired.id), isNull(player.endedAt)))
+    .for('update')
+  if (!present) throw new ProblemError('unauthenticated')
   const log = await lockLog(tx, paired, campaignUuid)
   if (first > log.next) return none('gap', log)
   const repeated = Math.min(texts.length, log.next - first)

@@ -81,8 +81,8 @@ export const wantsPicture = async (tx: Tx, playerId: number): Promise<boolean> =
 }
 
 /**
- * Stores the picture of what a player shows, in the place of the one before; a picture that nobody asked for is ignored.
- * Throws `too_large` and `unsupported_still`.
+ * Stores the picture of what a player shows, in the place of the one before; a picture that nobody asked for is
+ * ignored. Throws `too_large` and `unsupported_still`.
  */
 export const storePicture = async (
   { store }: { readonly store: Store },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PLAY_DELIVERY_SECONDS, PLAYER_REPORT_SECONDS, SCHEDULED_DAYS } from '../../../contract/player/limits.ts'
 import type { filmTypes, Schedule, ScheduledFilm } from '../../../contract/player/schedule.ts'
 import { addDays, eachDay } from '../../../machines/calendar/days.ts'
@@ -8,11 +8,12 @@ import { flightStart } from '../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { bestFile } from '../../../machines/campaign/film/film-file.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { assignSlots } from '../../content/loop-slots.ts'
 import type { Player } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'
 import type { PlayableFile, PlayerContext } from './context.ts'
-import { scheduledSpotFilm } from './tables.ts'
+import { player, scheduledSpotFilm } from './tables.ts'
 
 type Paired = NonNullable<Player['paired']>
 type Row = {
@@ -91,11 +92,16 @@ const recordFilms = async (tx: Tx, files: ReadonlyMap<string, ScreenFile>): Prom
   if (rows.length > 0) await tx.insert(scheduledSpotFilm).values(rows).onConflictDoNothing()
 }
 
-const buildSchedule = async (context: PlayerContext, { screenId }: Paired): Promise<Schedule> => {
+const buildSchedule = async (context: PlayerContext, { id, screenId }: Paired): Promise<Schedule> => {
   const { store, clock, otherServices } = context
   const screen = await otherServices.findPlayedScreen(store.db, screenId)
   if (!screen) throw notFound()
   const today = dayOf(clock.now())
+  // An order of the same moment as the pairing did not know that the screen has a player.
+  await store.transaction(async (tx) => {
+    await tx.select({ id: player.id }).from(player).where(eq(player.id, id)).for('update')
+    await assignSlots(tx, [screenId], clock.now())
+  })
   const rows = await selectRows(store.db, screenId, today)
   const files = await filesOfScreen(context, store.db, rows, screen)
   await recordFilms(store.db, files)

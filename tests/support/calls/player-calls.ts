@@ -1,10 +1,12 @@
 import { contract } from '../../../contract/index.ts'
+import type { Operation } from '../../../contract/operation.ts'
 import type { AccessPlatform } from '../platform/access-platform.ts'
 import { DEMO_NOW } from '../platform/demo-now.ts'
 import { formWithFile } from './campaign-body.ts'
+import type { RequestParts } from './send-request.ts'
 import { playOf, type TestPlayer, testPlayer } from './test-player.ts'
-import type { ValidCall } from './valid-calls.ts'
 
+type ValidCall = { as?: 'admin'; headers?: Record<string, string>; parts: RequestParts }
 type PlayerCall = (platform: AccessPlatform) => Promise<ValidCall>
 
 /** The first screen that plays campaigns of the demo. */
@@ -55,6 +57,28 @@ export const deliveryBody = async (player: TestPlayer) => {
   const hash = player.hashAfter(player.startOf(ids), records)
   return { logs: [player.signed(state.player_uuid, { campaign_uuid: block.campaign_uuid, first: 1, records }, hash)] }
 }
+
+/** A paired player with its screen, a film of it, and a signed delivery. */
+export const playerTargets = async (platform: AccessPlatform) => {
+  const { player, screenId } = await pairedPlayer(platform)
+  const film = (await player.schedule()).films[0]?.digest ?? ''
+  return { player, screenId, film, delivery: await deliveryBody(player) }
+}
+/** A paired player with its screen, a film of it, and a signed delivery. */
+export type PlayerTargets = Awaited<ReturnType<typeof playerTargets>>
+
+/** Valid bodies of the operations of players and of those who look after them. */
+export const playerBodies = ({ player, delivery }: PlayerTargets): Record<string, Record<string, unknown>> => ({
+  'player.request_pairing': player.pairingBody,
+  'player.report': playerReport(),
+  'player.deliver': delivery,
+  'screen_player.pair': { code: 'ACDEFG' },
+  'screen_player.end': { computes_plays: true },
+})
+
+/** The headers of a request that a player sends; none for other operations. */
+export const playerHeaders = ({ access }: Operation, { player }: PlayerTargets): Record<string, string> =>
+  access === 'player' ? player.headers : {}
 
 const byPlayer =
   (partsOf: (player: TestPlayer) => Promise<ValidCall['parts']>): PlayerCall =>
