@@ -157,7 +157,6 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'arabox.heatmap': { page: '1' },
     'own_spot.list': { ...list, ...flight, company_id: '1' },
     'own_spot.report': { spot_name: ['próba.mp4'], ...flight },
-    'location.choose': { city_id: '1', company_id: '6' },
     ...networkQueries(list),
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
     'campaign.occupancy': { ...flight, city_id: '1', industry_ids: ['1'], spot_seconds: '10', page: '1' },
@@ -331,7 +330,8 @@ const addressable = (parts: RequestParts): RequestParts => {
   return { ...parts, params: Object.fromEntries(params) }
 }
 
-const usualCaller = ({ access }: Pick<Operation, 'access'>): 'arabox' | 'player' | 'admin' =>
+/** Who may call an operation: an arabox, a player, or an account such as the administrator’s. */
+export const usualCaller = ({ access }: Pick<Operation, 'access'>): 'arabox' | 'player' | 'admin' =>
   access === 'device' ? 'arabox' : access === 'player' ? 'player' : 'admin'
 
 /** Requests of every operation by every caller: well formed, with up to three changes. */

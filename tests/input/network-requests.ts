@@ -120,6 +120,7 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'dashboard.audience': { owned: 'true' },
   'dashboard.health': { owned: 'true' },
   'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
+  'location.choose': { city_id: '1', company_id: '6' },
   'city.of_company': { company_id: '6' },
   'city.list': { ...list, is_active: 'true' },
   'city.export': { ...list, ...file('name') },
