@@ -63,7 +63,7 @@ const screenContent = (platform: Platform): ScreenContent =>
       })
     : embeddedContent({
         screensOff: findScreensOff,
-        screensNotComputed: (tx, ids) => screensNotComputed(tx, ids, config.playsWithoutPlayer),
+        screensNotComputed: (tx, ids) => screensNotComputed(tx, ids, platform.config.playsWithoutPlayer),
         scheduleChanged,
       })
 
@@ -103,7 +103,7 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       log: platform.log,
       secret: platform.sessionSecret,
       playsWithoutPlayer: platform.config.playsWithoutPlayer,
-      hasOutsideContent: platform.config.contentSystem !== undefined,
+      hasOutsideContent: hasOutsideContent(platform),
       otherServices: playerOtherServices(campaigns),
     },
     live: liveContext(platform),
