@@ -10,10 +10,10 @@ type ValidCall = { as?: 'admin'; headers?: Record<string, string>; parts: Reques
 type PlayerCall = (platform: AccessPlatform) => Promise<ValidCall>
 
 /** The last screen that plays campaigns of the demo. */
-const playingScreen = async ({ store, at }: AccessPlatform): Promise<number> => {
+const playingScreen = async (platform: AccessPlatform): Promise<number> => {
   // The clock's work reads the digests of the demo's films.
-  await at(DEMO_NOW.toISOString())
-  const { rows } = await store.pool.query<{ id: number }>(
+  await platform.at(DEMO_NOW.toISOString())
+  const { rows } = await platform.store.pool.query<{ id: number }>(
     `select max(screen_id) as id from content_schedule where day = '2026-03-02' and begins < ends
      and campaign_uuid in (select campaign_uuid from campaign_spot join spot_file on spot_id = campaign_spot.id)`,
   )
