@@ -105,7 +105,7 @@ test('E44 what the reference client took is stored exactly once, although client
   const { port } = new URL(server.url)
   await server.kill()
   const ending = client.end()
-  server = await startTransferServer(stores, 'run', port)
+  server = await startTransferServer(stores, 'run', { port })
   const { code, errors } = await ending
   expect(code).toBe(0)
   expect(errors).toContain('The clock of the device is wrong: set it')

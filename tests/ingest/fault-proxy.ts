@@ -54,7 +54,11 @@ const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> 
   },
   'again later': async ({ client, request, forward, random, runInBackground }) => {
     client.end(await forward(request))
-    runInBackground(pause(random() * 4 * LATEST_MS).then(() => forward(request)))
+    runInBackground(
+      pause(random() * 4 * LATEST_MS)
+        .then(() => forward(request))
+        .catch(() => undefined),
+    )
   },
   // Later requests overtake this one.
   delay: async ({ client, request, forward, random }) => {
@@ -122,7 +126,8 @@ export const startFaultProxy = async (target: string, share: number, random: () 
     if (!request) return
     const fault = random() < share ? (kinds[1 + Math.floor(random() * (kinds.length - 1))] ?? 'none') : 'none'
     counts[fault] += 1
-    await faults[fault]({ client, request, forward, reset, random, runInBackground })
+    // A platform that was killed answers nothing, too.
+    await faults[fault]({ client, request, forward, reset, random, runInBackground }).catch(() => client.destroy())
   }
   const server = createServer((client) => {
     open.add(client)

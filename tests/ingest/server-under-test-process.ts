@@ -9,9 +9,9 @@ import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { openStore } from '../../server/store/database.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
-import { DEMO_NOW, SECRET } from '../support/platform/demo-now.ts'
+import { SECRET } from '../support/platform/demo-now.ts'
 
-const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = '', port = '0'] = process.argv.slice(2)
+const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = '', port = '0', at = ''] = process.argv.slice(2)
 
 const blockedAfterTransaction = (statistics: Statistics): Statistics => ({
   ...statistics,
@@ -26,7 +26,7 @@ const blockedAfterTransaction = (statistics: Statistics): Statistics => ({
 const opened = await openStatistics(statisticsFile, { memoryLimit: '512MB' })
 const statistics = mode === 'stop' ? blockedAfterTransaction(opened) : opened
 const store = openStore(databaseUrl, { connections: 8 })
-const clock = manualClock(DEMO_NOW)
+const clock = manualClock(new Date(at))
 const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
 // The platform's own transfers would also block, and the platform would never listen.

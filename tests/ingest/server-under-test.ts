@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../../server/base/project-root.ts'
+import { DEMO_NOW } from '../support/platform/demo-now.ts'
 
 /** Database, statistics file and data folder of the server under test. */
 export type ServerStores = { databaseUrl: string; statisticsFile: string; dataDir: string }
@@ -16,21 +17,24 @@ export type TransferServer = {
 }
 
 /**
- * Starts a platform that transfers closed hours all the time; with `stop` it blocks between the two stores. Port
- * `0` is a free one. Throws with
- * its output if it does not start.
+ * Starts a platform that transfers closed hours all the time; with `stop` it blocks between the two stores. Port `0` is
+ * a free one; its clock stands at `at`. Throws with its output if it does not start.
  */
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,
   mode: 'run' | 'stop',
-  port = '0',
+  { port = '0', at = DEMO_NOW }: { port?: string; at?: Date } = {},
 ): Promise<TransferServer> => {
   const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./server-under-test-process.ts'))]
-  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, mode, port], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...program, databaseUrl, statisticsFile, dataDir, mode, port, at.toISOString()],
+    {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const closed = once(child, 'close')
   const lines = createInterface(child.stdout)
   const line = (start: string) =>

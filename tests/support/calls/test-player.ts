@@ -15,10 +15,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const signedBy = (key: KeyObject, text: string): string => sign(null, Buffer.from(text), key).toString('base64url')
 
 /** A player with a key and a token of its own, as a program that follows docs/players.md. */
-export const testPlayer = (url: string) => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+export const testPlayer = (
+  url: string,
+  { publicKey, privateKey } = generateKeyPairSync('ed25519'),
+  token = randomBytes(32).toString('base64url'),
+) => {
   const key = String(publicKey.export({ format: 'jwk' }).x)
-  const token = randomBytes(32).toString('base64url')
   const headers = { authorization: `Player ${token}` }
   const send = (operation: Parameters<typeof sendRequest>[1], parts: RequestParts = {}, more = {}) =>
     sendRequest(url, operation, parts, { headers: { ...headers, ...more } })
@@ -30,6 +32,8 @@ export const testPlayer = (url: string) => {
     headers,
     pairingBody: body,
     send,
+    /** The same player, which reaches the platform at another address. */
+    through: (other: string) => testPlayer(other, { publicKey, privateKey }, token),
     requestCode: async () =>
       jsonOf<AnswerOf<typeof player.requestPairing>>(await sendRequest(url, player.requestPairing, { body })),
     state: async () => jsonOf<AnswerOf<typeof player.getOwnState>>(await send(player.getOwnState)),

@@ -4,6 +4,7 @@ export const processes: string[] = [
   'tests/import/*.test.ts',
   'tests/kill/*.test.ts',
   'tests/ingest/kill.test.ts',
+  'tests/players/*.test.ts',
   'tests/ingest/arabox-program.test.ts',
   'server/main.http.test.ts',
   'server/store/postgres/*.http.test.ts',
