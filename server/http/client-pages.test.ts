@@ -17,6 +17,10 @@ beforeEach(async () => {
     await mkdir(join(folder.path, `src/features/${name}`), { recursive: true })
     await writeFile(join(folder.path, `src/features/${name}/${name}.html`), html)
   }
+  await mkdir(join(folder.path, 'src/player'), { recursive: true })
+  await writeFile(join(folder.path, 'src/player/player.html'), 'the player')
+  await mkdir(join(folder.path, 'player'))
+  await writeFile(join(folder.path, 'player/sw.js'), 'the worker')
   await writeFile(join(folder.path, 'index.html'), 'the application')
   await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
   await writeFile(join(folder.path, 'assets/main-abc.js.br'), 'packed')
@@ -40,6 +44,16 @@ describe('pages', () => {
     const { statusCode, body, headers } = await get('/verify')
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the check' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test('the player is in a folder of its own, because its service worker has that scope', async () => {
+    expect(await get('/player')).toMatchObject({ statusCode: 301, headers: { location: '/player/' } })
+    const page = await get('/player/')
+    expect(page).toMatchObject({ statusCode: 200, body: 'the player' })
+    expect(page.headers['content-security-policy']).toContain("media-src 'self' blob:")
+    const worker = await get('/player/sw.js')
+    expect(worker).toMatchObject({ statusCode: 200, body: 'the worker', headers: { 'cache-control': 'no-cache' } })
+    expect(worker.headers['content-type']).toContain('javascript')
   })
 
   test.each(['/', '/campaign', '/campaign/preview/a.b', '/auth/login?next=%2Foffer', '/index.html', '/offer/'])(

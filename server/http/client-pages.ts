@@ -36,6 +36,7 @@ const entries = {
   campaign: 'src/features/public-page/public-page.html',
   offer: 'src/features/public-offer/public-offer.html',
   verify: 'src/features/verify-plays/verify-plays.html',
+  player: 'src/player/player.html',
 } as const
 
 /**
@@ -62,6 +63,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
     offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
     verify: pageOf(await readPage(join(root, entries.verify), brand), {}),
+    player: pageOf(await readPage(join(root, entries.player), brand), {}),
   }
   const pagesWithLinks = new Map(
     Object.entries(await readFirstLoadLinks(root)).map(([path, links]) => [
@@ -87,6 +89,14 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   }
 
   app.get('/verify', outsideLimits, (_request, reply) => sendPage(reply, pages.verify))
+
+  // The player's service worker has the scope of its own folder, so the page is in that folder too.
+  app.get('/player', outsideLimits, (_request, reply) => reply.redirect('/player/', 301))
+  app.get('/player/', outsideLimits, (_request, reply) => sendPage(reply, pages.player))
+  app.get('/player/sw.js', outsideLimits, (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
+    return reply.sendFile('player/sw.js')
+  })
 
   app.get<{ Params: { '*': string } }>('/*', outsideLimits, (request, reply) => {
     const path = request.params['*']

@@ -14,10 +14,19 @@ afterEach(() => {
 })
 
 test('S02 every registered service worker is unregistered', async () => {
-  const workers = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }]
+  const workerOf = (scope: string) => ({ scope: `https://platform${scope}`, unregister: vi.fn(async () => true) })
+  const workers = [workerOf('/'), workerOf('/campaign/')]
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => workers } })
   expect(await removeServiceWorkers()).toBe(2)
   for (const worker of workers) expect(worker.unregister).toHaveBeenCalledOnce()
+})
+
+test('S02 the service worker of the player stays, because a screen starts with it when there is no network', async () => {
+  const player = { scope: 'https://platform/player/', unregister: vi.fn() }
+  const older = { scope: 'https://platform/', unregister: vi.fn(async () => true) }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [player, older] } })
+  expect(await removeServiceWorkers()).toBe(1)
+  expect(player.unregister).not.toHaveBeenCalled()
 })
 
 test('S02 a browser without service workers is supported', async () => {

@@ -1,10 +1,13 @@
 import type { Metric } from 'web-vitals'
 import type { Recorder } from '../event-log/recorder.ts'
 
-/** Unregisters all service workers of older releases (S02); resolves to their number. */
+/** The player's page needs its worker, also if the application was opened in the same browser. */
+const isOfPlayer = ({ scope }: ServiceWorkerRegistration): boolean => new URL(scope).pathname === '/player/'
+
+/** Unregisters all service workers of older releases (S02), but not the player's; resolves to their number. */
 export const removeServiceWorkers = async (): Promise<number> => {
   if (!('serviceWorker' in navigator)) return 0
-  const workers = await navigator.serviceWorker.getRegistrations()
+  const workers = (await navigator.serviceWorker.getRegistrations()).filter((worker) => !isOfPlayer(worker))
   await Promise.all(workers.map((worker) => worker.unregister()))
   return workers.length
 }

@@ -72,6 +72,11 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme'],
   },
   {
+    path: 'src/player',
+    holds: 'the player of a screen in a browser, an entry of its own with its service worker',
+    may: ['contract', 'machines', 'src/theme', 'src/services'],
+  },
+  {
     path: 'src/offer-document',
     holds: 'an offer on a page and on A4',
     may: ['contract', 'src/ui', 'src/i18n'],

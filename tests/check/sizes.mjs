@@ -36,7 +36,14 @@ const sizesOf = (manifest, keys) => {
 }
 
 /** In KB; 300 for a page that is not named. */
-const limits = { 'public page': 110, 'public offer': 110, 'verify plays': 90, login: 150, 'campaign list': 240 }
+const limits = {
+  'public page': 110,
+  'public offer': 110,
+  'verify plays': 90,
+  player: 60,
+  login: 150,
+  'campaign list': 240,
+}
 const CSS_LIMIT = 30
 
 if (!existsSync(folder)) throw new Error('There is no build of the client. Run: npm run build')

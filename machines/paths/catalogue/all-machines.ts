@@ -3,6 +3,7 @@ import { administrationMachines } from './administration.ts'
 import { campaignMachines } from './campaign.ts'
 import { kitMachines } from './kit.ts'
 import { networkMachines } from './network.ts'
+import { playerMachines } from './player.ts'
 import { sessionMachines } from './session.ts'
 import { workMachines } from './work.ts'
 
@@ -14,4 +15,5 @@ export const catalogue: readonly CataloguedMachine[] = [
   ...workMachines,
   ...administrationMachines,
   ...kitMachines,
+  ...playerMachines,
 ]

@@ -6,10 +6,21 @@ import { cssModules } from './css-modules.ts'
 import { apartPages } from './first-loads.mjs'
 import { firstPaint } from './first-paint.ts'
 import { iconSprite } from './icon-sprite.ts'
+import { playerWorker } from './player-worker.ts'
+import { leaveServerTexts } from './server-texts.ts'
 
 /** The build of the pages apart, into the folder of the other build. Its manifest has another name. */
 export default defineConfig({
-  plugins: [react(), constantTokens(), cssModules(), iconSprite(), firstPaint(), compileHints()],
+  plugins: [
+    react(),
+    leaveServerTexts(),
+    constantTokens(),
+    cssModules(),
+    iconSprite(),
+    firstPaint(),
+    compileHints(),
+    playerWorker(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
