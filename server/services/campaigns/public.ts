@@ -14,9 +14,7 @@ export { filmsOfOrder } from './playout/films-of-order.ts'
 export { bookEmissions, bookPlaysOfScreen } from './plays/book-plays.ts'
 export {
   countPlayerPlays,
-  type DarkLoops,
   isSealed,
-  type PlayerPlays,
   replaceDarkHours,
 } from './plays/count-player-plays.ts'
 export { campaignNames } from './queries/campaign-names.ts'
