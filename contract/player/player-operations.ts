@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_NAME } from '../limits.ts'
+import { LARGEST_ID, LONGEST_NAME } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { instant, requiredLine, uuid } from '../values.ts'
 import { LONGEST_PLAY_RECORD, MOST_PLAY_LOGS, MOST_PLAY_RECORDS, PAIRING_CODE_LENGTH } from './limits.ts'
@@ -7,6 +7,7 @@ import { digest, publicKey, signature } from './play-records.ts'
 import { schedule } from './schedule.ts'
 
 const service = 'player'
+const count = z.int().check(z.minimum(0), z.maximum(LARGEST_ID))
 
 /** A log of a player as the server has it: the number of the next record, and the hash after the one before it. */
 export const logState = z.object({ campaign_uuid: uuid, next: z.int(), hash: digest })
@@ -129,19 +130,19 @@ export const playerOperations = {
       version: requiredLine(40),
       /** How far the clock of the player is ahead of the platform's; negative if behind; null if unknown. */
       offset_ms: z.nullable(z.int()),
-      round_trip_ms: z.nullable(z.int().check(z.minimum(0))),
+      round_trip_ms: z.nullable(count),
       /** Free bytes of the browser's storage; null if unknown. */
       free_bytes: z.nullable(z.int().check(z.minimum(0))),
       temperature_c: z.nullable(z.number().check(z.minimum(-100), z.maximum(200))),
       width: z.int().check(z.minimum(1), z.maximum(100_000)),
       height: z.int().check(z.minimum(1), z.maximum(100_000)),
       /** Films of the schedule that are stored and whole, and all of the schedule. */
-      films: z.int().check(z.minimum(0)),
-      scheduled_films: z.int().check(z.minimum(0)),
+      films: count,
+      scheduled_films: count,
       /** Films whose shape is not that of the screen, so that they have bars. */
       letterboxed: z.array(digest).check(z.maxLength(100)),
       /** Records that wait to be delivered. */
-      waiting_records: z.int().check(z.minimum(0)),
+      waiting_records: count,
       /** The latest error, and when it was; null without one since the start. */
       last_error: z.nullable(z.strictObject({ at: instant, text: requiredLine(LONGEST_NAME) })),
     }),

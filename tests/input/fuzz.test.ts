@@ -168,7 +168,8 @@ test(
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
     // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
-    // a password link, a known password, an offer that a client has accepted, or a submitted or running campaign.
+    // a password link, a known password, an offer that a client has accepted, a submitted or running campaign, the
+    // digest of a scheduled film, or a screen with a player.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
       'campaign.calendar',
@@ -179,7 +180,9 @@ test(
       'password.change',
       'password_link.get',
       'password_link.use',
+      'player.film',
       'progress.check_contacts',
+      'screen_player.ask_for_picture',
       'screen_player.pair',
       'screen_player.picture',
       'session.end',

@@ -372,7 +372,8 @@ describe('an address', () => {
       for (const name of names) {
         for (const value of invalidIds) {
           const params = { ...paramsOf(operation), [name]: value }
-          const answer = await rejectionOf(operation, { params, body: bodies[operation.id]?.() })
+          const extras = operation.access === 'player' ? { headers: playerHeaders(operation, players) } : {}
+          const answer = await rejectionOf(operation, { params, body: bodies[operation.id]?.() }, extras)
           expect({ value: value.slice(0, 20), status: answer.status }).toEqual({
             value: value.slice(0, 20),
             status: 422,

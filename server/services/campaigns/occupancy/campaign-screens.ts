@@ -100,7 +100,7 @@ const conflictsOf = async (
   return { blocked, holders: holders.slice(0, MOST_NAMED_HOLDERS) }
 }
 
-/** How the files of each spot fit the present sizes of some screens. A screen that is not active has no known size. */
+/** How the files of each spot fit the present sizes of some screens, of inactive ones too. */
 const filmFits = async (
   { store, otherServices }: CampaignContext,
   row: CampaignRow,
@@ -118,7 +118,7 @@ const filmFits = async (
   )
   if (files.size === 0 || screenIds.length === 0) return []
   const sizes = new Map(
-    (await otherServices.findScreens(store.db, { screenIds })).map(({ id, width, height }) => [
+    [...(await otherServices.findScreenPlaces(store.db, screenIds))].map(([id, { width, height }]) => [
       id,
       width && height ? { width, height } : null,
     ]),

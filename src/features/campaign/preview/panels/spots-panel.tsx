@@ -65,11 +65,14 @@ export const SpotsPanel = ({
                   `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}{' '}
                 {emissions && spot.spot_file_persist && <PlaysSource source={playsSource} />}
               </span>
-              <SpotWarnings
-                spot={spot}
-                bought={campaign.spot_seconds}
-                fit={fits?.find((fit) => fit.spot_id === spot.id)}
-              />
+              {/* What was played can no longer be changed. */}
+              {campaign.status !== 'end' && (
+                <SpotWarnings
+                  spot={spot}
+                  bought={campaign.spot_seconds}
+                  fit={fits?.find((fit) => fit.spot_id === spot.id)}
+                />
+              )}
             </div>
             {spot.spot_file_persist ? (
               <IconButton
