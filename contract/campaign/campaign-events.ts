@@ -19,6 +19,7 @@ export const campaignEventTypes = [
   'campaign.saved',
   'campaign.completed',
   'campaign.spot_filed',
+  'campaign.spot_file_removed',
   ...lifecycleEventTypes,
   'campaign.shared',
   'campaign.unshared',

@@ -6,6 +6,28 @@ import { campaign } from './campaign.ts'
 
 const service = 'analytics'
 const bySpot = z.strictObject({ uuid, spotId: uuid })
+
+/** A file of a spot, and what it is (decision 058). A picture has no codec, seconds, frame rate and bit rate. */
+export const storedSpotFile = z.object({
+  id: uuid,
+  file_name: z.string(),
+  container: z.string(),
+  codec: z.nullable(z.string()),
+  profile: z.nullable(z.string()),
+  width: z.int(),
+  height: z.int(),
+  seconds: z.nullable(z.number()),
+  frame_rate: z.nullable(z.number()),
+  has_audio: z.nullable(z.boolean()),
+  /** Bits per second. */
+  bit_rate: z.nullable(z.int()),
+  size_bytes: z.int(),
+  /** Signed addresses of the file and of its still, valid for 15 minutes. */
+  sign_url: z.string(),
+  still_url: z.nullable(z.string()),
+})
+/** A file of a spot. */
+export type StoredSpotFile = z.output<typeof storedSpotFile>
 /** What the uploads of a film and of its still have in common. */
 const spotUpload = {
   service,
@@ -29,6 +51,30 @@ export const spotOperations = {
     // `still_url` is the signed address of a still of the film, for its poster. A picture is its own still.
     answer: z.object({ sign_url: z.string(), still_url: z.nullable(z.string()) }),
     problems: ['not_found'],
+  }),
+  listSpotFiles: operation({
+    id: 'spot.files',
+    service,
+    method: 'GET',
+    path: '/campaign/{uuid}/spot/{spotId}/files',
+    summary: 'All files of a spot, one of each shape, with their signed addresses',
+    access: 'session',
+    params: bySpot,
+    status: 200,
+    answer: z.object({ items: z.array(storedSpotFile) }),
+    problems: ['not_found'],
+  }),
+  removeSpotFile: operation({
+    id: 'spot.remove_file',
+    service,
+    method: 'DELETE',
+    path: '/campaign/{uuid}/spot/{spotId}/file/{fileId}',
+    summary: 'Remove one file of a spot',
+    access: { permission: 'campaign.edit' },
+    params: z.strictObject({ uuid, spotId: uuid, fileId: uuid }),
+    status: 200,
+    answer: campaign,
+    problems: ['not_found', 'permission_denied', 'illegal_transition'],
   }),
   uploadSpotFile: operation({
     ...spotUpload,

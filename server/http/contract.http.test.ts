@@ -54,6 +54,8 @@ const requirementIds: Readonly<Record<string, string>> = {
   'estimate.draft': 'C38 E07',
   'progress.age_gender': 'C39 E09',
   'spot.file': 'C40 E38',
+  'spot.files': 'C41',
+  'spot.remove_file': 'C41',
   'spot.upload': 'C41 E06',
   'spot.still': 'C41',
   'campaign.confirm': 'C42',

@@ -142,6 +142,18 @@ const cases: readonly Case[] = [
     isPermissionFirst: true,
   },
   {
+    name: 'spot.remove_file',
+    operation: contract.campaign.removeSpotFile,
+    make: withFile,
+    parts: async (record) => {
+      const { admin } = all.callers
+      const { answer } = await admin.call(contract.campaign.listSpotFiles, { params: spotParams(record) })
+      return { params: { ...spotParams(record), fileId: answer.items?.[0]?.id ?? UNKNOWN_UUID } }
+    },
+    may: editors,
+    isPermissionFirst: true,
+  },
+  {
     name: 'spot.upload',
     operation: contract.campaign.uploadSpotFile,
     make: inNew,

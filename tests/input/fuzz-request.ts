@@ -212,7 +212,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'player.film': { digest: film },
   }
   const aboutLocations = /^(location|panorama|arabox)\./
-  const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
+  const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't', fileId: UNKNOWN_UUID }
   const kinds: Record<string, RequestParts['params']> = {
     user: ofUser,
     company: { id: companies[pick % companies.length] ?? 99_999 },

@@ -2,6 +2,7 @@ import { enqueueActions, type SnapshotFrom } from 'xstate'
 import type { TemplatePlan } from '../../../contract/campaign/templates.ts'
 import { wanted } from '../../kit/area/area.ts'
 import { spotFilesQuery } from '../spot-files.ts'
+import type { spotFilmsArea } from '../spot-films.ts'
 import { availabilityRequest, type CampaignFormSnapshot, estimateRequest } from './campaign-form.ts'
 import type { estimateArea } from './form-areas.ts'
 import { childrenOf, formSetup } from './form-setup.ts'
@@ -25,6 +26,12 @@ export const fillInSetup = formSetup.extend({
       if (estimate.matches('pending')) return
       const query = shortPlan(estimate.context.query, estimate.matches('failure') ? estimate.context.failure : null)
       enqueue.sendTo('fit', wanted(query))
+    }),
+    takeChangedFilms: enqueueActions(({ enqueue }, { films }: { films: SnapshotFrom<typeof spotFilmsArea> }) => {
+      const campaign = films.matches('success') ? films.context.data?.campaign : null
+      if (!campaign) return
+      enqueue.sendTo('form', { type: 'form.rebase', record: campaign })
+      enqueue.sendTo('spotFiles', { type: 'area.repeat' })
     }),
     beginWithTemplate: enqueueActions(({ context, self, enqueue }, { template }: { template: TemplatePlan | null }) => {
       const form = childrenOf(self).form?.getSnapshot()

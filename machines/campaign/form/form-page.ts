@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { spotFilmsArea } from '../spot-films.ts'
 import type { CampaignFormSnapshot } from './campaign-form.ts'
 import { choosingOnMap } from './choose-on-map.ts'
 import type { estimateArea } from './form-areas.ts'
@@ -8,7 +9,8 @@ import { submitSetup, submitting } from './submit-form.ts'
 /**
  * The page of the campaign form: the form; the estimate and the free screens, which are requested again when its
  * values change; the template with which a new campaign begins; why a plan without enough free screens does not fit;
- * the screens of the map; the options of the fields; the spot files. A complete campaign below the minimum price is not
+ * the screens of the map; the options of the fields; the spot files, and what is done with
+ * the files of one spot. A complete campaign below the minimum price is not
  * sent (V04). To provide: the actors.
  */
 export const campaignFormPage = submitSetup.createMachine({
@@ -39,6 +41,17 @@ export const campaignFormPage = submitSetup.createMachine({
     { id: 'choice', src: 'choice', input: {} },
     { id: 'options', src: 'options', input: { query: 'all' as const } },
     { id: 'spotFiles', src: 'spotFiles', input: {} },
+    {
+      id: 'films',
+      src: 'films',
+      input: {},
+      onSnapshot: {
+        actions: {
+          type: 'takeChangedFilms',
+          params: ({ event }) => ({ films: event.snapshot as SnapshotFrom<typeof spotFilmsArea> }),
+        },
+      },
+    },
     { id: 'fit', src: 'fit', input: {} },
     {
       id: 'template',

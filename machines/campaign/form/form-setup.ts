@@ -3,6 +3,7 @@ import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import type { AreaRef } from '../../kit/area/area.ts'
 import { spotFilesArea } from '../spot-files.ts'
+import { spotFilmsArea } from '../spot-films.ts'
 import {
   type CampaignFormInput,
   type CampaignFormRef,
@@ -51,6 +52,7 @@ export const formSetup = setup({
       choice: 'choice'
       options: 'options'
       spotFiles: 'spotFiles'
+      films: 'films'
       fit: 'fit'
       template: 'template'
     },
@@ -63,6 +65,7 @@ export const formSetup = setup({
     choice: choiceArea,
     options: formOptionsArea,
     spotFiles: spotFilesArea,
+    films: spotFilmsArea,
     fit: planFitArea,
     template: templateArea,
   },

@@ -35,10 +35,13 @@ type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now
 /** Whether the stored films fit into the plan: for logs that lack their seconds. */
 type StoredFilms = { filmsFit?: boolean }
 
+/** A file was removed from its spot: one of several, or the last one. */
+export type FileRemoval = 'file' | 'last_file'
+
 /** Every command of the lifecycle; `now` is the instant of the server's clock in ISO 8601. */
 export type LifecycleEvent =
   | Command<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
-  | Command<'campaign.file_spot', { spotId: string; seconds?: number | null }>
+  | Command<'campaign.file_spot', { spotId: string; seconds?: number | null; removal?: FileRemoval }>
   | Command<'campaign.submit', StoredFilms>
   | Command<'campaign.take_back'>
   | Command<'campaign.send_back', { reason: string }>

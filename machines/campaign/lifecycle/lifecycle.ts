@@ -40,7 +40,11 @@ const machine = setup({
       spots: ({ context, event }) =>
         context.spots.map((spot) =>
           event.type === 'campaign.file_spot' && spot.id === event.spotId
-            ? { ...spot, persisted: true, ...(event.seconds === undefined ? {} : { seconds: event.seconds }) }
+            ? {
+                ...spot,
+                persisted: event.removal !== 'last_file',
+                ...(event.seconds === undefined ? {} : { seconds: event.seconds }),
+              }
             : spot,
         ),
     }),

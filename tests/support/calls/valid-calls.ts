@@ -278,6 +278,12 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'own_spot.list': () => ({ as: 'advertiser', parts: { query: { size: 5, sort_by: 'emissions' } } }),
   'own_spot.report': () => ({ as: 'advertiser', parts: { query: { spot_name: ['próba.mp4', 'film.mp4'] } } }),
   'spot.file': async (platform) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(platform)) } }),
+  'spot.files': async (platform) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(platform)) } }),
+  'spot.remove_file': async (platform) => {
+    const params = spotParams(await withFile(platform))
+    const { answer } = await platform.callers.advertiser.call(contract.campaign.listSpotFiles, { params })
+    return { as: 'advertiser', parts: { params: { ...params, fileId: answer.items[0]?.id ?? '' } } }
+  },
   'spot.upload': async (platform) => ({
     as: 'advertiser',
     parts: { params: spotParams(await makeCampaign(platform)), form: formWithFile(await spotFile()) },

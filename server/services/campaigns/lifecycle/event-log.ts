@@ -67,6 +67,7 @@ const entryTypeOf = (
 ): CampaignEventType => {
   if (event.type === 'campaign.save' && before === null) return 'campaign.created'
   if (event.type === 'campaign.save' && before === 'draft' && after.value === 'new') return 'campaign.completed'
+  if (event.type === 'campaign.file_spot' && event.removal) return 'campaign.spot_file_removed'
   if (event.type === 'clock.tick' && after.value === 'end') return 'campaign.ended'
   return entryTypes[event.type]
 }

@@ -6,6 +6,7 @@ import { sendReport } from '../../../spreadsheet/send.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
+import { listSpotFiles, removeSpotFile } from './files-of-spot.ts'
 import { getOwnSpot, listOwnSpots } from './own-spots.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spot-links.ts'
 import { spotReport } from './spot-report.ts'
@@ -19,6 +20,13 @@ const { ownSpot } = contract
 const spotFileRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
   const { store } = context
   registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
+  registerOperation(operations.listSpotFiles, async ({ account, params }) => ({
+    items: await listSpotFiles(store, links, account, params),
+  }))
+  registerOperation(operations.removeSpotFile, async ({ account, params }) => {
+    await removeSpotFile(context, account, params)
+    return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
+  })
   registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
     await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
     return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { campaignOperations, campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import { contract } from '../../../../contract/index.ts'
 import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
@@ -178,4 +178,46 @@ test('the films of the demo are stored with their digests', async () => {
     [createHash('sha256').update(bytes).digest('hex')],
   )
   expect(rows).toEqual([{ missing: 0, known: true }])
+})
+
+test('C41 a spot lists its files with what they are, each at an address of its own; one is removed until the campaign is submitted', async () => {
+  const { admin, analyst } = platform.callers
+  const filed = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const both = await uploadSpot(admin, filed, await across())
+  const params = { uuid: both.uuid, spotId: both.spots[0]?.id ?? '' }
+  const list = async (caller = admin) => (await caller.call(operations.listSpotFiles, { params })).answer.items
+  const [one, other] = await list(analyst)
+  const facts = { container: 'mp4', codec: 'h264', seconds: 10, has_audio: false, still_url: null }
+  expect(one).toMatchObject({ ...facts, file_name: 'pionowy.mp4', width: 1080, height: 1920 })
+  expect(other).toMatchObject({ ...facts, file_name: 'poziomy.mp4', width: 1920, height: 1080 })
+  const bytes = await Promise.all(
+    [one, other].map(async (file) => Buffer.from(await (await fetch(platform.url + file?.sign_url)).arrayBuffer())),
+  )
+  expect(bytes.map((each) => each.length)).toEqual([one?.size_bytes, other?.size_bytes])
+  expect(bytes[0]?.equals(bytes[1] ?? Buffer.from(''))).toBe(false)
+
+  const remove = (fileId: string | undefined, caller = admin) =>
+    caller.call(operations.removeSpotFile, { params: { ...params, fileId: fileId ?? '' } })
+  expect(await remove(one?.id, analyst)).toMatchObject({ status: 403 })
+  expect(await remove(both.uuid)).toMatchObject({ status: 404 })
+  // The spot gets the name of the file that lists show from now on.
+  const removed = await remove(one?.id)
+  expect(removed.answer.spots).toMatchObject([{ file_name: 'poziomy.mp4', width: 1920, spot_file_persist: true }])
+  const { answer: events } = await admin.call(operations.listEvents, { params: { uuid: both.uuid } })
+  expect(events.items.at(-1)).toMatchObject({
+    type: 'campaign.spot_file_removed',
+    facts: { file_name: 'pionowy.mp4' },
+  })
+  expect((await fetch(platform.url + one?.sign_url)).status).toBe(404)
+
+  const empty = (await remove(other?.id)).answer
+  expect(empty.spots).toMatchObject([{ spot_file_persist: false, seconds: null }])
+  const submit = (version: number) =>
+    admin.call(operations.changeCampaign, { params: { uuid: both.uuid }, body: { version, status: 'ready' } })
+  expect((await submit(empty.version)).problem).toMatchObject({ code: 'illegal_transition' })
+  const again = await uploadSpot(admin, empty, await upright())
+  await submit(again.version)
+  const [last] = await list()
+  expect((await remove(last?.id)).problem).toMatchObject({ code: 'illegal_transition' })
+  expect(await list()).toEqual([last])
 })

@@ -15,14 +15,15 @@ import type { ReceivedSpot } from './spot-files.ts'
 import { filesOfSpots, keepSpotFile, replacedFile } from './stored-spot-files.ts'
 import { changingFiles } from './unused-files.ts'
 
-const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
+/** A spot of a campaign. Throws `not_found`. */
+export const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
   if (!spot || spot.campaignUuid !== campaignUuid) throw notFound()
   return spot
 }
 
 /** Seconds of the longest film; null if all files are still pictures. */
-const longestOf = (files: readonly { seconds: number | null }[]): number | null => {
+export const longestOf = (files: readonly { seconds: number | null }[]): number | null => {
   const films = files.flatMap(({ seconds }) => seconds ?? [])
   return films.length > 0 ? Math.max(...films) : null
 }

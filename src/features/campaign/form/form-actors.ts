@@ -14,6 +14,7 @@ import type {
 } from '../../../../machines/campaign/form/form-areas.ts'
 import type { PlanFitRequest } from '../../../../machines/campaign/form/plan-fit.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
+import type { SpotFilms, SpotFilmsQuery } from '../../../../machines/campaign/spot-films.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 
 /** The actors of the form page. */
@@ -25,6 +26,7 @@ export type FormActors = {
   choice: AreaRef<EstimateRequest, CampaignEstimate>
   options: AreaRef<'all', CampaignFormOptions>
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
+  films: AreaRef<SpotFilmsQuery, SpotFilms>
   fit: AreaRef<PlanFitRequest, PlanFit>
   template: AreaRef<string, TemplatePlan>
 }

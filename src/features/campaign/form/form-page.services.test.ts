@@ -158,3 +158,24 @@ test('L21 after a failed upload the campaign is not created again: the second su
     { uuid: sampleCampaignUuid, spotId: spot?.id },
   ])
 })
+
+test('C41 the form goes on with the campaign that a changed file of a spot made, with what is typed in it', async () => {
+  const before = sampleCampaign({ status: 'draft' })
+  const { actor, form, asked } = open({
+    'estimate.draft': sampleEstimate(),
+    'spot.remove_file': () => ({ ...before, version: before.version + 1 }),
+    'spot.files': { items: [] },
+    'campaign.change': () => before,
+  })
+  await settled(form)
+  form.send({ type: 'form.change', values: { name: 'Wpisana' } })
+  const { films } = actor.getSnapshot().children
+  const about = { uuid: sampleCampaignUuid, spotId: before.spots[0]?.id ?? '' }
+  films?.send({ type: 'area.request', query: { ...about, action: 'remove', fileId: sampleCampaignUuid } })
+  await waitFor(form, (snapshot) => snapshot.context.record?.version === before.version + 1)
+  actor.send({ type: 'campaign_form.submit', target: 'draft' })
+  await waitFor(form, (snapshot) => snapshot.matches('saved'))
+  expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([
+    { name: 'Wpisana', version: before.version + 1 },
+  ])
+})

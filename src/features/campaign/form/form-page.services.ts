@@ -27,11 +27,12 @@ import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import type { PendingFile, SubmitType } from '../../../../machines/kit/form/form-context.ts'
 import { takeStill } from '../../../browser/film-still.ts'
+import { provideSpotFilms } from '../films/spot-films.services.ts'
+import { type TakeStill, uploadFilm } from '../films/upload-film.ts'
 import { provideSpotFiles } from '../spot-files.services.ts'
 import { provideFormOptions } from './form-options.services.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
-type TakeStill = (film: File) => Promise<File | null>
 type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }
 
 const save = (call: Call) =>
@@ -46,26 +47,14 @@ const save = (call: Call) =>
     return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
   })
 
-/**
- * Uploads a file to the saved spot of its name, first to one without a file, and then a still of the film. Without a
- * still the film is its own poster, so a failure of the still is no failure of the upload.
- */
+/** Uploads a file to the saved spot of its name, first to one without a file. */
 const upload = (call: Call, still: TakeStill) =>
   fromPromise<Campaign, Uploading>(async ({ input: { record, file, report }, signal }) => {
     const named = record.spots.filter((spot) => spot.file_name === file.key)
     const spot = named.find((each) => !each.spot_file_persist) ?? named[0]
     if (!spot) throw new Error(`no spot is called ${file.key}`)
     const params = { uuid: record.uuid, spotId: spot.id }
-    const uploaded = await call(campaignOperations.uploadSpotFile, {
-      params,
-      file: file.file,
-      onProgress: report,
-      signal,
-    })
-    const picture = await still(file.file)
-    if (picture)
-      await call(campaignOperations.uploadSpotStill, { params, file: picture, signal }).catch(() => undefined)
-    return uploaded
+    return uploadFilm(call, still, { params, file: file.file, onProgress: report, signal })
   })
 
 const form = (call: Call, still: TakeStill) =>
@@ -112,6 +101,7 @@ export const provideCampaignForm = (call: Call, still: TakeStill = takeStill) =>
       availability: availabilityArea.provide({ actors: { load: availability(call) } }),
       screens: screensArea.provide({ actors: { load: screens(call) } }),
       spotFiles: provideSpotFiles(call),
+      films: provideSpotFilms(call, still),
       fit: planFitArea.provide({
         actors: {
           load: areaLoader<PlanFit, PlanFitRequest>((body, signal) =>

@@ -36,6 +36,7 @@ export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode 
     'choice',
     'options',
     'spotFiles',
+    'films',
     'fit',
     'template',
   ])

@@ -4,10 +4,11 @@ import type { FilmProperties } from '../../../../../machines/campaign/film-warni
 import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { failureSentences } from '../../../../i18n/failure-sentences.ts'
-import { decimal, joinFacts, percent } from '../../../../i18n/format.ts'
+import { joinFacts, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
+import { fileSizeText } from '../../file-size-text.ts'
 import { FilmWarningLines } from '../../film-warning-lines.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
@@ -29,11 +30,10 @@ type SpotRowProps = {
   files: SpotFileAddress | undefined
   onPlay: () => void
   onExpired: () => void
+  /** Opens all files of the spot; absent while it has none. */
+  onFiles: (() => void) | undefined
   onRemove: () => void
 }
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
 /** One spot of the form: its file, and whether it is stored, waiting or being uploaded. */
 export const SpotRow = ({
@@ -47,6 +47,7 @@ export const SpotRow = ({
   files,
   onPlay,
   onExpired,
+  onFiles,
   onRemove,
 }: SpotRowProps): ReactNode => {
   const t = useT(formWords)
@@ -54,7 +55,7 @@ export const SpotRow = ({
   const facts = [
     ...(stored?.seconds ? [t('seconds', { count: stored.seconds })] : []),
     ...(stored?.width && stored.height ? [`${stored.width} × ${stored.height}`] : []),
-    ...(stored?.size_bytes ? [sizeText(stored.size_bytes)] : []),
+    ...(stored?.size_bytes ? [fileSizeText(stored.size_bytes)] : []),
   ].join(', ')
   const state =
     progress !== null
@@ -72,6 +73,7 @@ export const SpotRow = ({
         {film && <FilmWarningLines film={film} bought={bought} />}
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>
+      {onFiles && <IconButton icon="copy" label={t('spotFiles', { name })} onClick={onFiles} />}
       {files && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
       <IconButton icon="trash" label={t('removeSpot', { name })} disabled={progress !== null} onClick={onRemove} />
     </li>

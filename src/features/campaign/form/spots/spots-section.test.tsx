@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../../contract/validation.ts'
 import type { FilmFile } from '../../../../../machines/campaign/film/film-file.ts'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
+import { spotFilmsArea } from '../../../../../machines/campaign/spot-films.ts'
 import { withPlainSpaces } from '../../../../../tests/support/pages/plain-spaces.ts'
 import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
@@ -44,6 +46,7 @@ const renderSection = (
       failedFiles={new Map()}
       progress={progress}
       spotFiles={null}
+      films={createActor(spotFilmsArea, { input: {} }).start()}
       onFile={onFile}
       onFileRemoved={() => undefined}
       onExpired={() => undefined}

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { FilmFile } from '../../../../../machines/campaign/film/film-file.ts'
 import type { FilmRead } from '../../../../../machines/campaign/film/film-source.ts'
 import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
+import type { SpotFilms, SpotFilmsQuery } from '../../../../../machines/campaign/spot-films.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import type { PendingFile } from '../../../../../machines/kit/form/form-context.ts'
 import { decimal } from '../../../../i18n/format.ts'
@@ -12,6 +14,7 @@ import { validationText } from '../../../../i18n/words/validation.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import { SpotFilmsDialog } from '../../films/lazy-spot-films.tsx'
 import { SpotFilm } from '../../spot-film.tsx'
 import * as formStyles from '../form.module.css'
 import type { SectionProps } from '../form-section.ts'
@@ -27,6 +30,8 @@ type SpotsProps = SectionProps & {
   /** Upload progress of the first waiting file in percent; null if no upload is running. */
   progress: number | null
   spotFiles: SpotFileAddresses | null
+  /** The files of one spot. */
+  films: AreaRef<SpotFilmsQuery, SpotFilms>
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
   /** A stored film or still could not be loaded. */
@@ -58,6 +63,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     failedFiles,
     progress,
     spotFiles,
+    films,
     onFile,
     onFileRemoved,
     onExpired,
@@ -69,6 +75,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, FilmFile>>(new Map())
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Spot | null>(null)
   const localUrls = useLocalSpotUrls(files)
   const seconds = values.spot_seconds
   const addFile = async (file: File): Promise<void> => {
@@ -111,6 +118,11 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       return { film: local, still: waitingFilms.get(spot.file_name)?.codec === null ? local : null }
     return spot.id ? spotFiles?.[spot.id] : undefined
   }
+  /** Only stored spots have several files. */
+  const filesOpener = ({ id, file_name }: { id?: string; file_name: string }): (() => void) | undefined => {
+    const spot = id === undefined ? undefined : stored.get(id)
+    return spot?.spot_file_persist && !isWaiting(file_name) ? () => setOpened(spot) : undefined
+  }
   const played = playing ? filesOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
     <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
@@ -128,6 +140,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             files={filesOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}
             onExpired={onExpired}
+            onFiles={filesOpener(spot)}
             onRemove={() => {
               onFileRemoved(spot.file_name)
               onChange({ spots: values.spots.filter((each) => each !== spot) })
@@ -149,6 +162,15 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
           <SpotFilm files={played} onExpired={onExpired} />
         </Dialog>
+      )}
+      {opened && record && (
+        <SpotFilmsDialog
+          area={films}
+          uuid={record.uuid}
+          spot={opened}
+          bought={seconds}
+          onClose={() => setOpened(null)}
+        />
       )}
     </PanelSection>
   )

@@ -19,6 +19,7 @@ const icons: ReadonlyMap<string, IconName> = new Map([
   ['campaign.saved', 'edit'],
   ['campaign.moved', 'edit'],
   ['campaign.spot_filed', 'upload'],
+  ['campaign.spot_file_removed', 'trash'],
   ['campaign.shared', 'link'],
   ['campaign.unshared', 'link'],
   ['campaign.cpm_shown', 'link'],
@@ -110,6 +111,7 @@ const factsOf = ({ type, facts, by }: CampaignHistoryEntry): string[] => {
     case 'campaign.contacts_corrected':
       return [...(by === null ? [historyText('lateCounts')] : []), ...correctedDays(facts), ...changesOf(facts)]
     case 'campaign.spot_filed':
+    case 'campaign.spot_file_removed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]
     case 'campaign.operator_assigned':
       return [facts.operator === undefined ? historyText('noOperator') : String(facts.operator)]
