@@ -85,6 +85,7 @@ const cases: readonly Case[] = [
   reading(contract.occupancy.listCampaignScreens),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
   { ...reading(contract.campaign.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
+  { ...reading(contract.campaign.listSpotFiles, withFile), parts: (record) => ({ params: spotParams(record) }) },
   {
     name: 'campaign.availability without its own slots',
     operation: contract.campaign.getAvailability,
@@ -138,18 +139,6 @@ const cases: readonly Case[] = [
     operation: contract.campaign.uploadSpotStill,
     make: withFile,
     parts: async (record) => ({ params: spotParams(record), form: formWithFile(await stillFile()) }),
-    may: editors,
-    isPermissionFirst: true,
-  },
-  {
-    name: 'spot.remove_file',
-    operation: contract.campaign.removeSpotFile,
-    make: withFile,
-    parts: async (record) => {
-      const { admin } = all.callers
-      const { answer } = await admin.call(contract.campaign.listSpotFiles, { params: spotParams(record) })
-      return { params: { ...spotParams(record), fileId: answer.items?.[0]?.id ?? UNKNOWN_UUID } }
-    },
     may: editors,
     isPermissionFirst: true,
   },
@@ -250,7 +239,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template)\./.test(id) ? [] : [id])) // In webhooks and templates.http.test.ts.
   // Others: players.http.test.ts, locations.test.ts, maintenance.http.test.ts, import-campaigns.http.test.ts,
-  // api-tokens.http.test.ts.
+  // api-tokens.http.test.ts, several-files.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -278,6 +267,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'session.end_others',
     'session.list',
     'settings.get',
+    'spot.remove_file',
     'token.list',
     'token.revoke',
     'user.change',

@@ -13,8 +13,8 @@ export type SpotKey = {
 }
 
 /**
- * Checks that the author may attach a file to a spot, or remove one, now. Returns the campaign's state before that step and its event,
- * which is not appended. Throws the problem of the broken rule.
+ * Checks that the author may attach a file to a spot, or remove one, now. Returns the campaign's state before that step
+ * and its event, which is not appended. Throws the problem of the broken rule.
  */
 export const requireFileStep = async (
   tx: Tx,

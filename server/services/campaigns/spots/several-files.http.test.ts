@@ -199,7 +199,9 @@ test('C41 a spot lists its files with what they are, each at an address of its o
   const remove = (fileId: string | undefined, caller = admin) =>
     caller.call(operations.removeSpotFile, { params: { ...params, fileId: fileId ?? '' } })
   expect(await remove(one?.id, analyst)).toMatchObject({ status: 403 })
-  expect(await remove(both.uuid)).toMatchObject({ status: 404 })
+  const missing = await remove(both.uuid)
+  expect(missing).toMatchObject({ status: 404 })
+  expect((await remove(one?.id, platform.callers.rival)).problem.detail).toBe(missing.problem.detail)
   // The spot gets the name of the file that lists show from now on.
   const removed = await remove(one?.id)
   expect(removed.answer.spots).toMatchObject([{ file_name: 'poziomy.mp4', width: 1920, spot_file_persist: true }])
