@@ -77,15 +77,16 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
 }
 
 const stopping = (record: Campaign) => ({ params: params(record), body: { reason: 'Koniec umowy' } })
+const ofSpot = (record: Campaign) => ({ params: spotParams(record) })
 const calendar = { format: 'ics' }
 const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
+const { getSpotFile, listSpotFiles } = contract.campaign
 
 const cases: readonly Case[] = [
   ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender].map((each) => reading(each)),
   reading(contract.occupancy.listCampaignScreens),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
-  { ...reading(contract.campaign.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
-  { ...reading(contract.campaign.listSpotFiles, withFile), parts: (record) => ({ params: spotParams(record) }) },
+  ...[getSpotFile, listSpotFiles].map((each) => ({ ...reading(each, withFile), parts: ofSpot })),
   {
     name: 'campaign.availability without its own slots',
     operation: contract.campaign.getAvailability,
@@ -238,8 +239,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template)\./.test(id) ? [] : [id])) // In webhooks and templates.http.test.ts.
-  // Others: players.http.test.ts, locations.test.ts, maintenance.http.test.ts, import-campaigns.http.test.ts,
-  // api-tokens.http.test.ts, several-files.http.test.ts.
+  // Others: tests named players, locations, maintenance, import-campaigns, api-tokens, several-files.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
