@@ -71,7 +71,6 @@ const reading = (operation: Operation, make: MakeCampaign = inNew): Case => ({
   make,
   parts: (record) => ({ params: params(record) }),
 })
-
 const onOffer = (operation: Operation, may: readonly AccountName[], body?: object): Case => {
   return { ...reading(operation), parts: (record) => ({ params: params(record), body }), may, isPermissionFirst: true }
 }
@@ -81,7 +80,6 @@ const ofSpot = (record: Campaign) => ({ params: spotParams(record) })
 const calendar = { format: 'ics' }
 const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
 const { getSpotFile, listSpotFiles } = contract.campaign
-
 const cases: readonly Case[] = [
   ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender].map((each) => reading(each)),
   reading(contract.occupancy.listCampaignScreens),
