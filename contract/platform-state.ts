@@ -24,6 +24,7 @@ export const repeatedWorks = [
   'webhooks',
   'content_orders',
   'mail',
+  'mqtt',
   'forecasts',
 ] as const
 /** Work that a server repeats. */

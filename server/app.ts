@@ -12,8 +12,10 @@ import { contentWork } from './content-work.ts'
 import { hasOutsideContent, playoutAdapter } from './contexts.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { apiReference } from './http/api-reference.ts'
+import type { IdentifyDevice } from './http/caller.ts'
 import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
+import { deviceLimit, type LimitDevice } from './http/devices.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
 import { mapTiles } from './http/map-tiles/serve-map-tiles.ts'
@@ -30,6 +32,7 @@ import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
 import { checkOwnFiles, filesFolder } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
+import { mqttReceiver, mqttWork } from './mqtt-work.ts'
 import {
   configOtherServices,
   locationOtherServices,
@@ -77,10 +80,13 @@ const IDLE_CONNECTION_MS = MINUTE_MS
 /** Time limit for receiving a request: enough for the largest film at one megabit per second. */
 const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
+/** How araboxes are known, and how much each may send, over HTTP and over MQTT together. */
+type DeviceGates = { identify: IdentifyDevice; limitDevice: LimitDevice }
+
 const registerServices = (
   app: FastifyInstance,
   { platform, contexts: { campaigns, pictures, tools, research, notifications, player, caches, records } }: Composition,
-  works: WorkStates,
+  { works, devices }: { works: WorkStates; devices: DeviceGates },
   live: ImportContext,
 ): void => {
   const { config, statistics, store, clock } = platform
@@ -89,9 +95,9 @@ const registerServices = (
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(store, tokens),
     token: identifyToken,
-    device: createDeviceIdentification(live, config.reportDays),
+    device: devices.identify,
     player: createPlayerIdentification(platform),
-    deviceRequestsPerMinute: config.deviceRequestsPerMinute,
+    limitDevice: devices.limitDevice,
     now: () => clock.now(),
     runOnce: createRunOnce(store),
   })
@@ -185,11 +191,15 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await registerCompression(app)
   const works = createWorkStates(platform.log)
+  const devices: DeviceGates = {
+    identify: createDeviceIdentification(contexts.live, platform.config.reportDays),
+    limitDevice: deviceLimit(platform.config.deviceRequestsPerMinute),
+  }
   const awaitUntilStop = stopDeadline(platform.stopping, (stopWaitSeconds + stopSeconds) * SECOND_MS)
   registerServices(
     app,
     composition,
-    works,
+    { works, devices },
     await openImports(app, contexts.live, filesFolder(platform.config), awaitUntilStop),
   )
   clockWork(app, composition, works, awaitUntilStop)
@@ -204,6 +214,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     works,
     isHeld,
   )
+  mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
   mailWork(app, contexts.notifications, works, isHeld)
   statisticsWork(app, composition, works)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)

@@ -6,10 +6,14 @@ import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
+import type { MqttSettings } from './services/live/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
 import { type LogLevel, settingsTable } from './settings-table.ts'
+
+/** The broker of the settings. */
+type MqttBroker = Omit<MqttSettings, 'clientId'> & { readonly clientId: string | undefined }
 
 /** Settings of the platform, read once from the environment. `undefined` means that the operator did not set it. */
 export type Config = {
@@ -24,6 +28,8 @@ export type Config = {
   readonly filesKeptDays: number
   /** The address of this platform. */
   readonly publicUrl: string | undefined
+  /** The MQTT broker; its client id is undefined if the data folder has it. */
+  readonly mqtt: MqttBroker | undefined
   /** Whether webhooks and e-mails are kept back. */
   readonly holdsOutgoing: boolean
   /** Only in demo mode: the instant at which the platform's clock starts. */
@@ -167,6 +173,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     contentSystem: readContentSystem(read, mode),
     xibo: readXibo(read, mode),
     mail: readMail(read),
+    mqtt: readMqtt(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
     startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
@@ -258,6 +265,17 @@ const readMail = (read: Read): Config['mail'] => {
   if (!from) throw new StartError('MAIL_FROM must be an e-mail address, because SMTP_URL is set.')
   if (!publicUrl) throw missing('PUBLIC_URL', 'SMTP_URL', ': e-mails contain links')
   return Object.freeze({ url, from, publicUrl })
+}
+
+const readMqtt = (read: Read): Config['mqtt'] => {
+  const others = ['MQTT_USERNAME', 'MQTT_PASSWORD', 'MQTT_CLIENT_ID'] as const
+  const url = read('MQTT_URL')
+  if (!url) {
+    for (const name of others) if (read.isSet(name)) throw missing('MQTT_URL', name)
+    return undefined
+  }
+  const [username, password, clientId] = others.map((name) => read(name))
+  return Object.freeze({ url, username, password, prefix: read('MQTT_TOPIC'), clientId })
 }
 
 const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined => {

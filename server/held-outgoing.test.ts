@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentWork } from './content-work.ts'
 import { mailWork } from './mail-work.ts'
+import { mqttWork } from './mqtt-work.ts'
 import type { CampaignContext } from './services/campaigns/public.ts'
 import type { NotificationContext } from './services/notifications/public.ts'
 import { createWorkStates } from './work-states.ts'
@@ -47,6 +48,24 @@ test('while the platform may be a copy, no order to an outside playout system is
   isCopy = false
   await vi.advanceTimersByTimeAsync(1_000)
   expect(select).toHaveBeenCalledOnce()
+  await app.close()
+})
+
+test('while the platform may be a copy, it takes no messages from the MQTT broker; after an administrator said go, it does', async () => {
+  const receiver = { connect: vi.fn(async () => undefined), disconnect: vi.fn(async () => undefined) }
+  const app = fastify()
+  let isCopy = true
+  mqttWork(app, receiver, createWorkStates(pino({ level: 'silent' })), async () => isCopy)
+  await app.ready()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(receiver.connect).not.toHaveBeenCalled()
+  isCopy = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(receiver.connect).toHaveBeenCalledOnce()
+  isCopy = true
+  receiver.disconnect.mockClear()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(receiver.disconnect).toHaveBeenCalledOnce()
   await app.close()
 })
 

@@ -7,6 +7,7 @@ import {
   databaseUrl,
   instant,
   listOf,
+  mqttUrl,
   oneOf,
   onOrOff,
   path,
@@ -51,6 +52,16 @@ const webOrigins = listOf(
 const sender = textThat(
   (from) => /@[^\s@>]+>?$/.test(from),
   () => 'must be an e-mail address, because SMTP_URL is set.',
+)
+
+const mqttTopic = textThat(
+  (topic) => /^[\w.-]+(\/[\w.-]+)*$/.test(topic),
+  (topic) => `must be a topic such as arabox or city/arabox, not "${topic}".`,
+)
+
+const mqttClientId = textThat(
+  (id) => /^[\w-]{1,60}$/.test(id),
+  (id) => `must have at most 60 letters, digits, - and _, not "${id}".`,
 )
 
 const isTimeZone = (name: string): boolean => {
@@ -98,7 +109,7 @@ export const settingGroups = {
     OUTGOING: withDefault(
       oneOf(['send', 'hold']),
       'send',
-      '`hold` keeps webhooks, e-mails and orders to an outside playout system back, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
+      '`hold` keeps webhooks, e-mails and orders to an outside playout system back and takes nothing over MQTT, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
     ),
     TRUSTED_PROXIES: optional(
       addressRanges,
@@ -185,6 +196,18 @@ export const settingGroups = {
       wholeNumber(1, 366),
       REPORT_DAYS,
       'How many days back an arabox may report. Older history is imported.',
+    ),
+    MQTT_URL: optional(
+      mqttUrl,
+      'An MQTT 5 broker from which the messages of araboxes are taken, `mqtts://user:password@host:8883` ([sensors](sensors.md#mqtt)). The certificate of an authority of your own: `NODE_EXTRA_CA_CERTS`.',
+    ),
+    MQTT_USERNAME: optional(text, 'With `MQTT_URL`: the account, if it is not in the address.'),
+    MQTT_PASSWORD: optional(text, 'With `MQTT_URL`: the password of that account.'),
+    MQTT_TOPIC: withDefault(mqttTopic, 'arabox', 'With `MQTT_URL`: the first part of all topics.'),
+    MQTT_CLIENT_ID: optional(
+      mqttClientId,
+      'With `MQTT_URL`: the name of this process for the broker. No other process may have it.',
+      'generated, and stored in `DATA_DIR`',
     ),
     SOCKETS_PER_SESSION: withDefault(
       wholeNumber(),

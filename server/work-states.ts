@@ -9,6 +9,11 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** The wait of a work that found the database unavailable. */
 const UNAVAILABLE_WAIT_MS = 5 * SECOND_MS
 
+/** Other waits of works that only wait for another system. */
+const ownWaits: Partial<Readonly<Record<RepeatedWorkName, { firstMs: number; longestMs: number }>>> = {
+  mqtt: { firstMs: SECOND_MS, longestMs: MINUTE_MS },
+}
+
 /** Work without a success for longer than this is late. */
 const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   campaign_steps: 5 * MINUTE_MS,
@@ -22,6 +27,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   webhooks: 5 * MINUTE_MS,
   content_orders: 10 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
+  mqtt: 5 * MINUTE_MS,
   forecasts: 15 * MINUTE_MS,
 }
 
@@ -71,7 +77,8 @@ export const createWorkStates = (log: Logger, nowMs: () => number = () => perfor
           return error
         }
         state.failures += 1
-        state.nextMs = nowMs() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (state.failures - 1))
+        const { firstMs, longestMs } = ownWaits[name] ?? { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS }
+        state.nextMs = nowMs() + Math.min(longestMs, firstMs * 2 ** (state.failures - 1))
         log.error({ err: error, work: name, failures: state.failures }, 'repeated work failed and is tried again')
         return error
       }

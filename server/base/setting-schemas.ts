@@ -102,6 +102,12 @@ export const smtpUrl: SettingSchema<string> = textThat(
   () => `must be an address such as smtps://user:password@mail.example.com. ${PASSWORD_HINT}`,
 )
 
+/** The address of an MQTT broker. It may contain a password, so the message does not repeat it. */
+export const mqttUrl: SettingSchema<string> = textThat(
+  (url) => /^mqtts?:\/\/[^?]*$/.test(url) && isUnambiguous(url) && new URL(url).hostname !== '',
+  () => `must be an address such as mqtts://user:password@mqtt.example.com:8883. ${PASSWORD_HINT}`,
+)
+
 const isAddressRange = (range: string): boolean => {
   const [address = '', bits, ...rest] = range.split('/')
   const version = isIP(address)

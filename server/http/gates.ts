@@ -4,7 +4,6 @@ import { REPLAYED_HEADER } from '../../contract/idempotency.ts'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
-import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import type {
   Account,
   Caller,
@@ -17,9 +16,10 @@ import type {
   SessionCaller,
 } from './caller.ts'
 import { jsonCompression } from './compression.ts'
+import { identifyDevice, type LimitDevice } from './devices.ts'
 import { keyedRequestOf, type RunOnce } from './idempotency-key.ts'
 import { longWorks } from './long-work.ts'
-import { parseInput } from './parse-input.ts'
+import { parseBody, parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /**
@@ -76,14 +76,7 @@ const identifyAccount = async (
   return account
 }
 
-const DEVICE_KEY = /^Device ([\w-]{20,100})$/
-
-const identifyDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
-  const key = DEVICE_KEY.exec(header ?? '')?.[1]
-  const device = key ? await identify(key) : null
-  if (!device) throw new ProblemError('unauthenticated')
-  return device
-}
+const DEVICE_HEADER = /^Device (.+)$/
 
 const PLAYER_TOKEN = /^Player ([\w-]{43,100})$/
 
@@ -102,7 +95,7 @@ const identifyCaller = async (
   if (operation.access === 'anyone') return null
   if (operation.access === 'player') return identifyPlayer(identification.player, header)
   return operation.access === 'device'
-    ? identifyDevice(identification.device, header)
+    ? identifyDevice(identification.device, DEVICE_HEADER.exec(header ?? '')?.[1])
     : identifyAccount(operation, identification, header)
 }
 
@@ -119,26 +112,13 @@ const idOf = (caller: Account | Device | Player): string | number => {
   return 'tokenHash' in caller ? (caller.paired?.uuid ?? caller.tokenHash) : caller.id
 }
 
-/** Largest JSON body of an operation that needs no session, in bytes, and deepest nesting of any body. */
+/** Largest JSON body of an operation that needs no session, in bytes. */
 const ANONYMOUS_BODY_BYTES = 16 * 1024
-const DEEPEST_BODY = 32
-
-/** Whether lists and objects are nested more deeply than this. */
-const isDeeperThan = (value: unknown, depth: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).some((part) => depth === 1 || isDeeperThan(part, depth - 1))
-
-/** Throws `bad_request` for a body whose lists and objects are nested more deeply than any schema allows. */
-const checkDepth = (body: unknown): void => {
-  if (isDeeperThan(body, DEEPEST_BODY)) throw new ProblemError('bad_request')
-}
 
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   if (!operation.body) return undefined
-  checkDepth(request.body)
   const absent = request.body === undefined || request.body === null
-  return absent && operation.bodyOptional ? undefined : parseInput(operation.body, request.body ?? {}, 'body')
+  return absent && operation.bodyOptional ? undefined : parseBody(operation.body, request.body ?? {})
 }
 
 const bodyLimitOf = (operation: Operation, bodyBytes: number | undefined): { bodyLimit?: number } => {
@@ -152,41 +132,20 @@ export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * The functions that identify callers and repeated requests, and the limit of requests per minute of one arabox or
- * player. Accounts are identified by access tokens of sessions or by API tokens, araboxes by device keys, players by
- * their tokens.
+ * The functions that identify callers and repeated requests, and the limit of requests of one arabox or player.
+ * Accounts are identified by access tokens of sessions or by API tokens, araboxes by device keys, players by their
+ * tokens.
  */
 export type CallerIdentification = {
   account: Identify
   token: IdentifyToken
   device: IdentifyDevice
   player: IdentifyPlayer
-  deviceRequestsPerMinute: number
+  limitDevice: LimitDevice
   /** The time of the platform's clock. */
   now: () => Date
   /** Runs a creating request once for each idempotency key. */
   runOnce: RunOnce
-}
-
-/**
- * Creates the limit of requests per arabox or player with a valid key. Thousands of them can share an IP address, and
- * one that sends without pauses must not use up the limit of the others. All counts restart every minute.
- */
-const deviceLimit = (perMinute: number) => {
-  const counts = new Map<string, number>()
-  let beganMs = performance.now()
-  return (id: string, reply: FastifyReply): void => {
-    const nowMs = performance.now()
-    if (nowMs - beganMs >= MINUTE_MS) {
-      counts.clear()
-      beganMs = nowMs
-    }
-    const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count)
-    if (count <= perMinute) return
-    reply.header('retry-after', Math.ceil((beganMs + MINUTE_MS - nowMs) / SECOND_MS))
-    throw new ProblemError('too_many_requests')
-  }
 }
 
 /**
@@ -201,7 +160,6 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
  * the server read what it will refuse. The answer contains only members of the answer's schema.
  */
 export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
-  const limitDevice = deviceLimit(identification.deviceRequestsPerMinute)
   const callers = new WeakMap<FastifyRequest, Account | Device | Player>()
   const workOf = longWorks(app)
   return <const O extends Operation>(
@@ -216,13 +174,13 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
       url: routeOf(operation),
       ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
       // After the rate limit, and before the body is read.
-      preParsing: async (request, reply, payload) => {
+      preParsing: async (request, _reply, payload) => {
         const caller = await identifyCaller(operation, identification, request.headers.authorization)
         if (!caller) return payload
         callers.set(request, caller)
         const id = idOf(caller)
         request.callerId = id
-        if (typeof id === 'string') limitDevice(id, reply)
+        if (typeof id === 'string') identification.limitDevice(id)
         if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')
         return payload
       },

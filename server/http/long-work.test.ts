@@ -33,7 +33,7 @@ const startServer = async () => {
     token: async () => null,
     device: async () => null,
     player: async () => null,
-    deviceRequestsPerMinute: 1,
+    limitDevice: () => undefined,
     now: () => new Date(0),
     runOnce: async (_, work) => ({ answer: await work(), isReplayed: false }),
   })

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ChangedPrice,
   type DistanceFromCity,
@@ -57,15 +57,21 @@ const asProblemError = (error: unknown): ProblemError | null => {
   return status >= 400 && status < 500 ? new ProblemError(codeByStatus[status] ?? 'bad_request') : null
 }
 
+/** Where the details of an error go that its caller does not get. */
+type ProblemLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
+
+/** A problem as it is answered: its status, its body, and after how many seconds the same may be sent again. */
+export type PresentedProblem = { status: number; body: Problem; retryAfterSeconds: number | undefined }
+
 /**
- * The only function that turns errors into answers: RFC 9457 with a request id. An unreachable database becomes
- * `unavailable`, an unexpected error `internal`; their details go to the log only.
+ * The only function that turns errors into what callers get: RFC 9457 with a request id. An unreachable database
+ * becomes `unavailable`, an unexpected error `internal`; their details go to the log only.
  */
-export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const presentProblem = (error: unknown, requestId: string, log: ProblemLog): PresentedProblem => {
   const problem = asProblemError(error)
-  if (!problem) request.log.error({ err: error }, 'unexpected error')
+  if (!problem) log.error({ err: error }, 'unexpected error')
   if (problem?.code === 'unavailable')
-    request.log.warn({ err: error }, 'a store is away, only reads or has no space, or its pool is exhausted')
+    log.warn({ err: error }, 'a store is away, only reads or has no space, or its pool is exhausted')
   const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
   const { detail: ownDetail, retryAfterSeconds, ...details } = problem?.details ?? {}
@@ -75,12 +81,18 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     status,
     detail: ownDetail ?? detail,
     code,
-    request_id: request.id,
+    request_id: requestId,
     ...details,
     ...(details.rules ? { rules: [...details.rules] } : {}),
   } as Problem
+  return { status, body, retryAfterSeconds }
+}
+
+/** Answers a request with the problem of an error. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { status, body, retryAfterSeconds } = presentProblem(error, request.id, request.log)
   // If the connection is closed, the client stops sending a body that is too large.
-  if (code === 'too_large') reply.header('connection', 'close')
+  if (body.code === 'too_large') reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/problem+json').send(body)
 }

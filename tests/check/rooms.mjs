@@ -289,6 +289,7 @@ export const packageHomes = [
   { for: 'prom-client', in: ['server/http', 'tests'] },
   { for: '@duckdb/', in: ['server/store', 'tests'] },
   { for: 'pg', in: ['server/store', 'tests'] },
+  { for: 'mqtt', in: ['server/base/mqtt', 'tests'] },
   { for: 'redis', in: ['server/store', 'tests'] },
   { for: 'socket.io', in: ['server', 'tests'] },
   { for: 'node:', in: ['server', 'tests', 'src/replay/replay-log.ts'] },

@@ -11,7 +11,8 @@ import { openStore } from '../../server/store/database.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
 import { SECRET } from '../support/platform/demo-now.ts'
 
-const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = '', port = '0', at = ''] = process.argv.slice(2)
+const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = '', port = '0', at = '', settings = '{}'] =
+  process.argv.slice(2)
 
 const blockedAfterTransaction = (statistics: Statistics): Statistics => ({
   ...statistics,
@@ -28,7 +29,7 @@ const statistics = mode === 'stop' ? blockedAfterTransaction(opened) : opened
 const store = openStore(databaseUrl, { connections: 8 })
 const clock = manualClock(new Date(at))
 const log = pino({ level: 'silent' })
-const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
+const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', ...JSON.parse(settings) }), dataDir }
 // The platform's own transfers would also block, and the platform would never listen.
 const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: Number(port) })}`)

@@ -23,12 +23,12 @@ export type TransferServer = {
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,
   mode: 'run' | 'stop',
-  { port = '0', at = DEMO_NOW }: { port?: string; at?: Date } = {},
+  { port = '0', at = DEMO_NOW, settings = {} }: { port?: string; at?: Date; settings?: Record<string, string> } = {},
 ): Promise<TransferServer> => {
   const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./server-under-test-process.ts'))]
   const child = spawn(
     process.execPath,
-    [...program, databaseUrl, statisticsFile, dataDir, mode, port, at.toISOString()],
+    [...program, databaseUrl, statisticsFile, dataDir, mode, port, at.toISOString(), JSON.stringify(settings)],
     {
       cwd: projectRoot,
       env: { PATH: process.env.PATH },

@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { liveOperations } from '../../../contract/live/index.ts'
 import type { Message, Receipt } from '../../../contract/live/messages.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { addressOf } from '../contract-client.ts'
 import type { Buffer, WaitingBatch } from './buffer.ts'
 
 const BATCH_MESSAGES = 500
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-const TIME_LIMIT_MS = 30 * SECOND_MS
+/** How long a sender waits for the answer to a batch. */
+export const DELIVERY_LIMIT_MS = 30 * SECOND_MS
 
-/** Where and as what a device delivers. */
+/** The answer to a batch as HTTP has it; `retryAfter` is the text of that header. */
+export type Answer = { status: number; retryAfter: string | null; body: unknown }
+
+/** A way to the server. `send` rejects if there is no answer in time. */
+export type Sender = { send(batch: WaitingBatch): Promise<Answer>; close(): Promise<void> }
+
+/** What a device delivers, and how. */
 export type DeliveryOptions = {
-  url: string
-  key: string
+  sender: Sender
   buffer: Buffer
   sayError: (line: string) => void
   signal?: AbortSignal
@@ -31,19 +35,6 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
 /** The pause after some failures in a row without `Retry-After`: doubled each time, by chance up to a half shorter. */
 export const backoffMs = (failures: number, chance: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1)) * (1 - chance / 2)
-
-type Answer = { status: number; retryAfter: string | null; body: unknown }
-
-const post = async ({ url, key }: DeliveryOptions, { bootId, messages }: WaitingBatch): Promise<Answer> => {
-  const response = await fetch(url + addressOf(liveOperations.ingest, {}), {
-    method: 'POST',
-    headers: { authorization: `Device ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ boot_id: bootId, sent_at: new Date().toISOString(), messages }),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  })
-  const body = await response.json().catch(() => undefined)
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body }
-}
 
 const refusedOf = (messages: readonly Message[], receipt: Receipt) =>
   (receipt.rejected ?? []).flatMap(({ seq, reason }) => {
@@ -92,13 +83,13 @@ const settle = async (
 
 /** Sends what waits in the buffer, in order, one batch after the other, until it is empty or the signal aborts. */
 export const deliverWaiting = async (options: DeliveryOptions): Promise<void> => {
-  const { buffer, sayError, signal } = options
+  const { buffer, sender, sayError, signal } = options
   let most = BATCH_MESSAGES
   let failures = 0
   while (!signal?.aborted) {
     const batch = buffer.oldest(most)
     if (!batch) return
-    const answer = await post(options, batch).catch(() => undefined)
+    const answer = await sender.send(batch).catch(() => undefined)
     if (answer === undefined) sayError('The server does not answer; the messages wait.')
     const isSplit = (answer?.status === INVALID || answer?.status === TOO_LARGE) && batch.messages.length > 1
     if (isSplit) {

@@ -4,14 +4,20 @@ import { parseArgs } from 'node:util'
 import { message as messageSchema } from '../../../contract/live/messages.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Buffer, type Observation, openBuffer } from './buffer.ts'
-import { deliverWaiting } from './delivery.ts'
+import { deliverWaiting, type Sender } from './delivery.ts'
+import { httpSender } from './http-sender.ts'
+import { mqttSender } from './mqtt-sender.ts'
 
 /** Help text. */
 const usage = `Sends the observations of a sensor to a server, each exactly once.
 
   COUNTING_PROGRAM | npm run --silent arabox -- --url URL --key KEY [--folder FOLDER]
+  COUNTING_PROGRAM | npm run --silent arabox -- --mqtt URL --device UUID --key KEY [--topic TOPIC] [--folder FOLDER]
 
   --url URL        address of the server (default: http://localhost:3000)
+  --mqtt URL       address of an MQTT broker with the account of the device, mqtts://user:password@host
+  --device UUID    uuid of the device, with --mqtt
+  --topic TOPIC    first part of the topics, with --mqtt (default: arabox)
   --key KEY        key of the device
   --folder FOLDER  where messages wait and numbers are remembered (default: arabox-data)
 
@@ -19,19 +25,26 @@ Each line of the input is a message as JSON, without seq: docs/live-protocol.md.
 "taken N" is printed when the first N lines of the input are safe on the disk. The program ends when the input has
 ended and all messages are delivered.`
 
-type Arguments = { url: string; key: string; folder: string }
+type Arguments = { sender: Sender; folder: string }
 
 const readArguments = (args: readonly string[]): Arguments | undefined => {
   try {
-    const { url, key, folder } = parseArgs({
+    const { url, mqtt, device, topic, key, folder } = parseArgs({
       args: [...args],
       options: {
         url: { type: 'string', default: 'http://localhost:3000' },
+        mqtt: { type: 'string' },
+        device: { type: 'string' },
+        topic: { type: 'string', default: 'arabox' },
         key: { type: 'string' },
         folder: { type: 'string', default: 'arabox-data' },
       },
     }).values
-    return key !== undefined && URL.canParse(url) ? { url: url.replace(/\/+$/, ''), key, folder } : undefined
+    if (key === undefined || !URL.canParse(mqtt ?? url)) return undefined
+    if (mqtt === undefined) return { sender: httpSender({ url: url.replace(/\/+$/, ''), key }), folder }
+    return device === undefined
+      ? undefined
+      : { sender: mqttSender({ broker: mqtt, prefix: topic, device, key }), folder }
   } catch {
     return undefined
   }
@@ -75,11 +88,11 @@ export const araboxProgram = async (
     terminal.sayError(usage)
     return 1
   }
-  const { url, key, folder } = read
+  const { sender, folder } = read
   const buffer = await openBuffer(folder)
   let delivery: Promise<void> | undefined
   const deliver = (): void => {
-    delivery ??= deliverWaiting({ url, key, buffer, sayError: terminal.sayError }).finally(() => {
+    delivery ??= deliverWaiting({ sender, buffer, sayError: terminal.sayError }).finally(() => {
       delivery = undefined
     })
   }
@@ -90,5 +103,6 @@ export const araboxProgram = async (
     deliver()
     await delivery
   }
+  await sender.close()
   return 0
 }

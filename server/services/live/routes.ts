@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/index.ts'
+import { MOST_BATCH_BYTES } from '../../../contract/live/mqtt.ts'
 import { forbidStoring } from '../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { araboxRoutes } from './arabox/routes.ts'
@@ -7,24 +8,20 @@ import type { ImportContext } from './import/context.ts'
 import { importRoutes } from './import/routes.ts'
 import { issueKey } from './ingest/device-keys.ts'
 import { beginNumbers } from './ingest/number-spaces.ts'
-import { storeBatch } from './ingest/store-batch.ts'
+import { receiveBatch } from './ingest/receive-batch.ts'
 
 const { live: operations } = contract
 
 /** Limit of requests per minute from one address, which thousands of araboxes can share. */
 const BATCHES_PER_MINUTE = 60_000
-/** Large enough for the largest batch without long tracks. An arabox splits batches with long tracks. */
-const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Messages of araboxes, and their keys. */
 const ingestRoutes = (registerOperation: RegisterOperation, live: LiveContext): void => {
   registerOperation(
     operations.ingest,
-    ({ account, body }) => {
-      live.deviceRequests.notify(account.araboxUuid)
-      return storeBatch(live, account, body.messages, body)
-    },
-    { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
+    ({ account, body }) => receiveBatch(live, account, body),
+    // Large enough for the largest batch without long tracks. An arabox splits batches with long tracks.
+    { perMinute: BATCHES_PER_MINUTE, bodyBytes: MOST_BATCH_BYTES },
   )
   registerOperation(operations.issueKey, ({ account, params, reply }) => {
     forbidStoring(reply)

@@ -67,6 +67,7 @@ export const platformWords = defineWords(
     work_webhooks: 'Wysyłka webhooków',
     work_content_orders: 'Wysyłka zleceń do systemu emisji',
     work_mail: 'Wysyłka e-maili',
+    work_mqtt: 'Odbiór danych od araboxów przez MQTT',
     work_forecasts: 'Przygotowanie prognoz',
   },
   {
@@ -129,6 +130,7 @@ export const platformWords = defineWords(
     work_webhooks: 'Sending webhooks',
     work_content_orders: 'Sending orders to the playout system',
     work_mail: 'Sending e-mails',
+    work_mqtt: 'Receiving data of araboxes over MQTT',
     work_forecasts: 'Preparing forecasts',
   },
 )

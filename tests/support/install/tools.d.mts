@@ -16,3 +16,5 @@ export const findFaketime: () => string | undefined
 export const findOpenssl: () => string | undefined
 /** Command of Poppler that draws the pages of a PDF, or undefined. */
 export const findPdftoppm: () => string | undefined
+/** Command of the MQTT broker mosquitto, or undefined. */
+export const findMosquitto: () => string | undefined

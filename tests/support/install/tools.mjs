@@ -35,6 +35,13 @@ export const findPgbouncer = () => onPath('PGBOUNCER', 'pgbouncer', '--version')
 /** Command that runs a program with another clock, or undefined. */
 export const findFaketime = () => onPath('FAKETIME', 'faketime', '--version')
 
+/** Command of the MQTT broker mosquitto, or undefined. It prints its version with its help, and exits with an error. */
+export const findMosquitto = () =>
+  [process.env.MOSQUITTO, 'mosquitto', '/usr/sbin/mosquitto'].filter(Boolean).find((command) => {
+    const { error } = spawnSync(command, ['-h'], { stdio: 'ignore' })
+    return error === undefined
+  })
+
 /** Command of Poppler that draws the pages of a PDF, or undefined. */
 export const findPdftoppm = () => onPath('PDFTOPPM', 'pdftoppm', '-v')
 
@@ -66,6 +73,7 @@ const tools = [
   { name: 'OpenSSL', find: findOpenssl, debian: ['openssl'], pypi: [], variable: 'OPENSSL' },
   { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
   { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
+  { name: 'mosquitto', find: findMosquitto, debian: ['mosquitto'], pypi: [], variable: 'MOSQUITTO' },
   { name: 'pdftoppm', find: findPdftoppm, debian: ['poppler-utils'], pypi: [], variable: 'PDFTOPPM' },
 ]
 

@@ -6,6 +6,7 @@ export const processes: string[] = [
   'tests/ingest/kill.test.ts',
   'tests/players/*.test.ts',
   'tests/ingest/arabox-program.test.ts',
+  'tests/ingest/mqtt-kill.test.ts',
   'server/main.http.test.ts',
   'server/store/postgres/*.http.test.ts',
   'server/installation/**/*.http.test.ts',
