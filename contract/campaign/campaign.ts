@@ -138,7 +138,14 @@ export const spot = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   size_bytes: z.nullable(z.int()),
+  /** The sizes and codecs of all its files; a picture has no codec. Absent in answers without files. */
+  files: z.optional(z.array(z.object({ width: z.int(), height: z.int(), codec: z.nullable(z.string()) }))),
 })
+
+/** Screens of one size in pixels, null if it is not known. */
+const sizedScreens = z.object({ width: z.nullable(z.int()), height: z.nullable(z.int()), screens: z.int() })
+/** Screens of one size. */
+export type SizedScreens = z.output<typeof sizedScreens>
 
 /** The multipliers of a company that turn counts into contacts. */
 export const contactMultipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
@@ -199,6 +206,8 @@ export const estimate = z.object({
   share_of_voice_percent: z.number(),
   screen_days: z.int(),
   screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),
+  /** The present sizes of the chosen screens; only in estimates of drafts. */
+  screen_sizes: z.optional(z.array(sizedScreens)),
   /** Selected locations with a sensor of their own; `locations` counts all selected ones. */
   measured_locations: z.int(),
   locations: z.int(),

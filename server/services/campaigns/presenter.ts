@@ -14,9 +14,11 @@ import { currentTotals } from './progress/current-realization.ts'
 import { screensOf } from './progress/placement.ts'
 import { pacePercent } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
-import { campaignScreen, filedSpot } from './tables.ts'
+import { campaignScreen, campaignSpot, filedSpot, spotFile } from './tables.ts'
 
-const presentSpot = (row: typeof filedSpot.$inferSelect): Spot => ({
+type SpotFileFacts = Pick<typeof spotFile.$inferSelect, 'spotId' | 'width' | 'height' | 'codec'>
+
+const presentSpot = (row: typeof filedSpot.$inferSelect, files: readonly SpotFileFacts[]): Spot => ({
   id: row.id,
   file_name: row.fileName,
   spot_file_persist: row.storedAs !== null,
@@ -24,6 +26,7 @@ const presentSpot = (row: typeof filedSpot.$inferSelect): Spot => ({
   width: row.width,
   height: row.height,
   size_bytes: row.sizeBytes,
+  files: files.map(({ width, height, codec }) => ({ width, height, codec })),
 })
 
 /**
@@ -132,10 +135,17 @@ export const presentCampaigns = async (
   const citiesWithIds = async (ids: readonly number[]) =>
     ids.length === 0 ? [] : otherServices.findCities(tx, [...new Set(ids)].sort())
   const withScreens = rows.filter((row) => row.pickedByHand || !isSplit(row)).map((row) => row.uuid)
-  const [spotRows, screenRows, companies, operatorNames, activeOperators, orderedCities] = await readTogether(
+  const [spotRows, fileRows, screenRows, companies, operatorNames, activeOperators, orderedCities] = await readTogether(
     context.store,
     tx,
     () => tx.select().from(filedSpot).where(inArray(filedSpot.campaignUuid, uuids)).orderBy(asc(filedSpot.position)),
+    () =>
+      tx
+        .select({ spotId: spotFile.spotId, width: spotFile.width, height: spotFile.height, codec: spotFile.codec })
+        .from(spotFile)
+        .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
+        .where(inArray(campaignSpot.campaignUuid, uuids))
+        .orderBy(asc(spotFile.position)),
     () => screensOf(tx, withScreens),
     () =>
       otherServices.termsOfCompanies(
@@ -164,6 +174,7 @@ export const presentCampaigns = async (
   )
   const cityNames = new Map([...orderedCities, ...pickedCities].map((city) => [city.id, city.name]))
   const spots = groupBy(spotRows, (row) => row.campaignUuid)
+  const files = groupBy(fileRows, (row) => row.spotId)
   const screens = groupBy(screenRows, (row) => row.campaignUuid)
   return rows.map((row) => {
     const picked = screens.get(row.uuid) ?? []
@@ -196,7 +207,7 @@ export const presentCampaigns = async (
       screen_ids: row.pickedByHand ? picked.map((screen) => screen.screenId) : null,
       number_of_screens: row.screens,
       spot_seconds: row.spotSeconds,
-      spots: (spots.get(row.uuid) ?? []).map(presentSpot),
+      spots: (spots.get(row.uuid) ?? []).map((spot) => presentSpot(spot, files.get(spot.id) ?? [])),
       gemius_uuid: row.gemiusUuid,
       is_shared: row.isShared,
       share_token: row.shareToken,

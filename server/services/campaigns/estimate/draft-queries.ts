@@ -3,6 +3,7 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import { countSizes } from '../../../../machines/campaign/film/screen-fit.ts'
 import type { Price } from '../../../../machines/campaign/price/pricing.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -140,8 +141,11 @@ export const estimateDraft = async (
   const screens = await chooseScreens(store.db, otherServices, body, flight)
   const valuation = await valuate(store.db, otherServices, { screens, flight, terms, now: clock.now() })
   if (!valuation) throw new ProblemError('no_free_screens')
-  return presentEstimate(
-    { ...valuation, price: (await savedPriceOf(store.db, saved, body)) ?? valuation.price },
-    body.spot_seconds,
+  const price = (await savedPriceOf(store.db, saved, body)) ?? valuation.price
+  const places = await otherServices.findScreenPlaces(
+    store.db,
+    screens.map(({ id }) => id),
   )
+  const sizes = [...places.values()].map(({ width, height }) => (width && height ? { width, height } : null))
+  return { ...presentEstimate({ ...valuation, price }, body.spot_seconds), screen_sizes: countSizes(sizes) }
 }

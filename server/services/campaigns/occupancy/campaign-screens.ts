@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/campaign/occupancy.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import { screenFit } from '../../../../machines/campaign/film/screen-fit.ts'
+import { filmFit } from '../../../../machines/campaign/film/screen-fit.ts'
 import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
@@ -123,21 +123,8 @@ const filmFits = async (
       width && height ? { width, height } : null,
     ]),
   )
-  return spots.flatMap(({ id }) => {
-    const fit = screenFit(
-      files.get(id) ?? [],
-      screenIds.map((screenId) => sizes.get(screenId) ?? null),
-    )
-    if (!fit) return []
-    const misfits = fit.misfits.map((misfit) => ({
-      screens: misfit.screens,
-      screen_width: misfit.screen.width,
-      screen_height: misfit.screen.height,
-      film_width: misfit.film.width,
-      film_height: misfit.film.height,
-    }))
-    return [{ spot_id: id, screens: fit.screens, unknown_screens: fit.unknown, h265_screens: fit.h265, misfits }]
-  })
+  const screenSizes = screenIds.map((screenId) => sizes.get(screenId) ?? null)
+  return spots.flatMap(({ id }) => filmFit(id, files.get(id) ?? [], screenSizes) ?? [])
 }
 
 /** The screens of a campaign that the account may see, and whether other campaigns leave room on them. */

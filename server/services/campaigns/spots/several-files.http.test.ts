@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations, campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import { contract } from '../../../../contract/index.ts'
-import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
+import { estimateBody, spotFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -151,6 +151,21 @@ test('R06 the screens of a campaign say on how many of them its film has another
   expect((await read()).films).toEqual([{ ...fit, misfits: [{ ...misfit, screens: ids.length - 1 }] }])
   await uploadSpot(admin, made, await upright())
   expect((await read()).films).toEqual([{ ...fit, misfits: [] }])
+})
+
+test('R06 the estimate of a plan has the sizes of its screens, and a spot those of its files', async () => {
+  const { admin } = platform.callers
+  const { answer } = await admin.call(operations.estimateDraft, { body: estimateBody() })
+  const sizes = answer.screen_sizes ?? []
+  expect(sizes.reduce((sum, { screens }) => sum + screens, 0)).toBe(answer.screen_audience.length)
+  expect(sizes.map(({ width, height }) => `${width} ${height}`)).toContain('1080 1920')
+  const first = await uploadSpot(admin, await makeCampaign(platform), await upright())
+  const { spots } = await uploadSpot(admin, first, await across())
+  const codec = 'h264'
+  expect(spots[0]?.files).toEqual([
+    { width: 1080, height: 1920, codec },
+    { width: 1920, height: 1080, codec },
+  ])
 })
 
 test('a film of an older version, of which the digest is not stored, is read after the update; one that is missing stays', async () => {

@@ -97,6 +97,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             failedFiles={failedFiles}
             progress={form.matches('uploading') ? (progress ?? 0) : null}
             spotFiles={spotFiles}
+            screenSizes={estimate?.screen_sizes ?? null}
             films={actors.films}
             onFile={(key, file) => actors.form.send({ type: 'form.choose_file', key, file })}
             onFileRemoved={(key) => actors.form.send({ type: 'form.remove_file', key })}

@@ -154,6 +154,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             <AllowedActions
               campaign={campaign}
               user={user}
+              fits={fits ?? null}
               runningStep={runningStep}
               isDialogOpen={openStep !== null}
               onStep={startStep}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Spot } from '../../../../../contract/campaign/campaign.ts'
-import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
+import type { SizedScreens, Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { FittedFile } from '../../../../../machines/campaign/film/screen-fit.ts'
 import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { failureSentences } from '../../../../i18n/failure-sentences.ts'
@@ -9,7 +9,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
 import { fileSizeText } from '../../file-size-text.ts'
-import { FilmWarningLines } from '../../film-warning-lines.tsx'
+import { ChosenScreensFit } from '../../films/lazy-chosen-screens-fit.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { formWords } from '../words.ts'
@@ -17,8 +17,10 @@ import { formWords } from '../words.ts'
 type SpotRowProps = {
   name: string
   stored: Spot | null
-  /** The film: the stored one, or the one that waits; null while its properties are not known. */
-  film: FilmProperties | null
+  /** Its films as they are after the save, and the seconds of the longest one. */
+  films: { seconds: number | null; files: readonly FittedFile[] }
+  /** The chosen screens by their sizes; null while they are not known. */
+  screens: readonly SizedScreens[] | null
   /** Seconds that the plan pays for. */
   bought: number
   /** Whether the file is uploaded with the next save. */
@@ -39,7 +41,8 @@ type SpotRowProps = {
 export const SpotRow = ({
   name,
   stored,
-  film,
+  films,
+  screens,
   bought,
   isWaiting,
   failure,
@@ -70,7 +73,7 @@ export const SpotRow = ({
           {joinFacts([facts, state])}
         </span>
         {failure && <span className="caption tone-bad">{failureSentences(failure)}</span>}
-        {film && <FilmWarningLines film={film} bought={bought} />}
+        {films.files.length > 0 && <ChosenScreensFit {...films} bought={bought} screens={screens} />}
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>
       {onFiles && <IconButton icon="copy" label={t('spotFiles', { name })} onClick={onFiles} />}

@@ -46,6 +46,10 @@ const renderSection = (
       failedFiles={new Map()}
       progress={progress}
       spotFiles={null}
+      screenSizes={[
+        { width: 1080, height: 1920, screens: 12 },
+        { width: 640, height: 360, screens: 6 },
+      ]}
       films={createActor(spotFilmsArea, { input: {} }).start()}
       onFile={onFile}
       onFileRemoved={() => undefined}
@@ -86,14 +90,19 @@ test('a file that the screens cannot play is rejected with the reason', async ()
 })
 
 test.each([
-  ['pl', /^Film trwa 6 s, a plan obejmuje 10 s/, /^Film ma inne proporcje niż ekrany: 640 × 360/],
-  ['en', /^The video lasts 6 s, but the plan covers 10 s/, /^The video has another shape than the screens: 640 × 360/],
+  ['pl', /^Film trwa 6 s, a plan obejmuje 10 s/, /^Ekrany 1080 × 1920: 12 z 18. Film 640 × 360 ma inne proporcje/],
+  [
+    'en',
+    /^The video lasts 6 s, but the plan covers 10 s/,
+    /^Screens of 1080 × 1920: 12 of 18. This video is 640 × 360/,
+  ],
 ] as const)(
-  'a stored film of another shape, or shorter than bought, has a warning in the language %s',
-  (language, length, shape) => {
+  'R06 before the submit the form says on how many chosen screens a film has another shape, and that it is shorter than bought: %s',
+  async (language, length, shape) => {
     setLanguage(language)
-    renderSection(10, null, false, { seconds: 6, width: 640, height: 360 })
-    expect(screen.getByText(length)).toBeVisible()
+    const film = { seconds: 6, width: 640, height: 360 }
+    renderSection(10, null, false, { ...film, files: [{ ...film, codec: 'h264' }] })
+    expect(await screen.findByText(length)).toBeVisible()
     expect(screen.getByText(shape)).toBeVisible()
   },
 )

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { Campaign, SizedScreens, Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { FilmFile } from '../../../../../machines/campaign/film/film-file.ts'
 import type { FilmRead } from '../../../../../machines/campaign/film/film-source.ts'
-import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
+import type { FittedFile } from '../../../../../machines/campaign/film/screen-fit.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { SpotFilms, SpotFilmsQuery } from '../../../../../machines/campaign/spot-films.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
@@ -30,6 +30,8 @@ type SpotsProps = SectionProps & {
   /** Upload progress of the first waiting file in percent; null if no upload is running. */
   progress: number | null
   spotFiles: SpotFileAddresses | null
+  /** The chosen screens by their sizes; null while they are not known. */
+  screenSizes: readonly SizedScreens[] | null
   /** The files of one spot. */
   films: AreaRef<SpotFilmsQuery, SpotFilms>
   onFile: (key: string, file: File) => void
@@ -63,6 +65,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     failedFiles,
     progress,
     spotFiles,
+    screenSizes,
     films,
     onFile,
     onFileRemoved,
@@ -108,9 +111,12 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
   const isWaiting = (name: string): boolean => files.some(({ key }) => key === name)
-  const filmOf = (spot: { id?: string; file_name: string }): FilmProperties | null => {
-    if (isWaiting(spot.file_name)) return waitingFilms.get(spot.file_name) ?? null
-    return spot.id ? (stored.get(spot.id) ?? null) : null
+  /** The films of a spot as it will be after the save. */
+  const filmsOf = (spot: { id?: string; file_name: string }): { seconds: number | null; files: FittedFile[] } => {
+    const waiting = isWaiting(spot.file_name) ? waitingFilms.get(spot.file_name) : undefined
+    const known = spot.id ? stored.get(spot.id) : undefined
+    if (waiting) return { seconds: waiting.seconds, files: [...(known?.files ?? []), waiting] }
+    return { seconds: known?.seconds ?? null, files: known?.files ?? [] }
   }
   const filesOf = (spot: { id?: string; file_name: string }): SpotFileAddress | undefined => {
     const local = localUrls.get(spot.file_name)
@@ -132,7 +138,8 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             key={spot.id ?? spot.file_name}
             name={spot.file_name}
             stored={spot.id ? (stored.get(spot.id) ?? null) : null}
-            film={filmOf(spot)}
+            films={filmsOf(spot)}
+            screens={screenSizes}
             bought={seconds}
             isWaiting={isWaiting(spot.file_name)}
             failure={failedFiles.get(spot.file_name) ?? null}

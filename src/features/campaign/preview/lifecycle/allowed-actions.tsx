@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { FilmFit } from '../../../../../contract/campaign/occupancy.ts'
 import type { User } from '../../../../../contract/users/user-accounts.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
+import { FilmCautions } from './film-cautions.tsx'
 import * as styles from './lifecycle.module.css'
 import { type PossibleStep, possibleSteps } from './possible-steps.ts'
 
@@ -50,6 +52,8 @@ const isTooLate = (brokenRules: readonly RuleName[]): boolean => brokenRules.inc
 type AllowedActionsProps = {
   campaign: Campaign
   user: User
+  /** How the films fit the screens; null while it is not loaded. */
+  fits?: readonly FilmFit[] | null
   /** The step that is being executed; null if there is none. */
   runningStep: CommandStep | null
   /** Whether the dialog of a step is open, which keeps the focus. */
@@ -64,6 +68,7 @@ type AllowedActionsProps = {
 export const AllowedActions = ({
   campaign,
   user,
+  fits = null,
   runningStep,
   isDialogOpen,
   onStep,
@@ -105,12 +110,14 @@ export const AllowedActions = ({
           icon={stepButtons[step].icon}
           kind={step === primaryStep ? 'primary' : 'outlined'}
           loading={runningStep === step}
+          aria-describedby={step === primaryStep ? `${id}films` : undefined}
           disabled={runningStep !== null && runningStep !== step}
           onClick={() => onStep(step)}
         >
           {wordOf(step)}
         </Button>
       ))}
+      {primaryStep && <FilmCautions id={`${id}films`} campaign={campaign} step={primaryStep} fits={fits} />}
       {forbidden.length > 0 && (allowed.length > 0 || canEdit) && (
         <span className={styles.divider} aria-hidden="true" />
       )}

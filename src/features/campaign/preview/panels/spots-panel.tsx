@@ -12,12 +12,11 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
-import { FilmWarningLines } from '../../film-warning-lines.tsx'
+import { FilmFitLines } from '../../films/film-fit-lines.tsx'
 import { SpotFilm } from '../../spot-film.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { previewWords } from '../words.ts'
-import { FilmFitLines } from './film-fit-lines.tsx'
 
 type SpotsPanelProps = {
   campaign: Campaign
@@ -67,10 +66,10 @@ export const SpotsPanel = ({
               </span>
               {/* What was played can no longer be changed. */}
               {campaign.status !== 'end' && (
-                <SpotWarnings
-                  spot={spot}
-                  bought={campaign.spot_seconds}
+                <FilmFitLines
                   fit={fits?.find((fit) => fit.spot_id === spot.id)}
+                  seconds={spot.seconds}
+                  bought={campaign.spot_seconds}
                 />
               )}
             </div>
@@ -93,19 +92,6 @@ export const SpotsPanel = ({
         </Dialog>
       )}
     </Panel>
-  )
-}
-
-type SpotWarningsProps = { spot: Spot; bought: number; fit: FilmFit | undefined }
-
-/** What is wrong with a film that is taken anyway. The sizes of the screens decide, once they are known. */
-const SpotWarnings = ({ spot, bought, fit }: SpotWarningsProps): ReactNode => {
-  if (!fit) return <FilmWarningLines film={spot} bought={bought} />
-  return (
-    <>
-      <FilmWarningLines film={{ ...spot, width: null, height: null }} bought={bought} />
-      <FilmFitLines fit={fit} />
-    </>
   )
 }
 
