@@ -1,14 +1,19 @@
 import { DAY_MS } from '../../machines/calendar/durations.ts'
 import type { Contexts } from '../contexts.ts'
 import type { Platform } from '../platform.ts'
+import { bookPlaysIn } from '../services/campaigns/public.ts'
 import { storeBatch, transferClosedHours } from '../services/live/public.ts'
 import { markReadBefore } from '../services/notifications/public.ts'
+import { pairSimulatedPlayers, simulatedPlayerCalls } from '../services/player/public.ts'
 import { appendHours, inLocalTime, latestHour, pastForecasts } from '../services/statistics/public.ts'
 import { type Demo, type DemoPorts, loadDemo } from './load-demo.ts'
 import { storeContent } from './store-content.ts'
 
 /** Connects the demo to the services. */
-export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
+export const demoPorts = (
+  { store, statistics, clock, log, config, sessionSecret }: Platform,
+  { campaigns, live, player }: Contexts,
+): DemoPorts => ({
   now: () => clock.now(),
   storeContent: async (content, counted) => {
     const steps = content.campaigns.flatMap(({ history }) => history.map(({ at }) => Date.parse(at)))
@@ -24,6 +29,16 @@ export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaig
   transferClosedHours: (now) => transferClosedHours(live, now),
   subscribeToDeviceRequests: live.deviceRequests.subscribe,
   subscribeToReaders: live.readersChanges.subscribe,
+  players: {
+    ...simulatedPlayerCalls(player),
+    areRunning: config.demoLive,
+    secret: sessionSecret,
+    pair: (players, at) =>
+      store.transaction(async (tx) => {
+        await bookPlaysIn(tx, campaigns, at)
+        await pairSimulatedPlayers(tx, player, players, at)
+      }),
+  },
   logError: (error, message) => log.error({ err: error }, message),
 })
 

@@ -8,9 +8,11 @@ import type { Network } from './network/entities.ts'
 import { demoPassword } from './network/tables/accounts.ts'
 import { demoPictures } from './panorama/location-pictures.ts'
 import { type PictureSource, pictureSource } from './panorama/picture-source.ts'
+import { firstPairing, pairDemoPlayers, startDemoPlayers } from './players/demo-players.ts'
+import { shownPictures } from './players/shown-pictures.ts'
 import type { DemoPorts } from './ports.ts'
 import { createHourlyReports } from './running/hourly-reports.ts'
-import { type LiveAraboxes, startLiveAraboxes } from './running/live-araboxes.ts'
+import { startLiveAraboxes } from './running/live-araboxes.ts'
 
 const NETWORK_OWNER_ROLE = 13
 
@@ -22,8 +24,8 @@ export type Demo = {
   fillPlatform(): Promise<void>
   /** Lets the araboxes report the hours that have closed since the last call. Returns the number of location-hours. */
   reportClosedHours(now: Date): Promise<number>
-  /** Starts the araboxes that deliver live counts. */
-  startLive(): LiveAraboxes
+  /** Starts the araboxes that deliver live counts, and the players of the screens. */
+  startLive(): { close(): Promise<void> }
   pictures: PictureSource
   /** A line for the output at start: usernames and their password. */
   accountsLine: string
@@ -35,6 +37,7 @@ const ownerOf = ({ accounts }: Network): number =>
 /** Creates the demo. This is the only function of this folder that the production code calls. */
 export const createDemo = (ports: DemoPorts): Demo => {
   const network = demoNetwork()
+  const spotsFolder = join(projectRoot, 'server/demo/campaigns/spots')
   const reportClosedHours = createHourlyReports(ports, network)
   return {
     async fillPlatform() {
@@ -47,7 +50,7 @@ export const createDemo = (ports: DemoPorts): Demo => {
         pictures: demoPictures(network),
         campaigns,
         research: demoResearch(campaigns, dayOf(now)),
-        spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
+        spotsFolder,
         addedAt: now,
       }
       // Past days are stored in the statistics, the network in the database, so both are stored at the same time. If
@@ -58,9 +61,18 @@ export const createDemo = (ports: DemoPorts): Demo => {
       // The hours of today are reported after the araboxes are stored, because reports also set the live counters.
       await reportClosedHours(now)
       await ports.transferClosedHours(now)
+      if (ports.players.areRunning) await pairDemoPlayers(ports, network, firstPairing(now))
     },
     reportClosedHours,
-    startLive: () => startLiveAraboxes(ports, network),
+    startLive: () => {
+      const pictures = shownPictures(spotsFolder, join(projectRoot, 'server/demo/players/house.jpg'))
+      const [araboxes, players] = [startLiveAraboxes(ports, network), startDemoPlayers(ports, network, pictures)]
+      return {
+        close: async () => {
+          await Promise.all([araboxes.close(), players.close()])
+        },
+      }
+    },
     pictures: pictureSource(network),
     accountsLine: `demo accounts (password ${demoPassword}): ${network.accounts.map(({ username }) => username).join(', ')}`,
   }

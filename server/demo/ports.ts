@@ -1,9 +1,13 @@
 import type { Message } from '../../contract/live/messages.ts'
+import type { AnswerOf, BodyOf } from '../../contract/operation.ts'
+import type { PlayDelivery, playerOperations } from '../../contract/player/player-operations.ts'
+import type { Schedule } from '../../contract/player/schedule.ts'
 import type { DemoCampaign } from './campaigns/demo-campaigns.ts'
 import type { DemoResearch } from './campaigns/researched-campaigns.ts'
 import type { HourlyCount } from './counts/hourly-counts.ts'
 import type { Network } from './network/entities.ts'
 import type { DemoPicture } from './panorama/location-pictures.ts'
+import type { DeliveredLog, KnownPlayer } from './players/simulated-player.ts'
 
 /** The content of an empty platform: the network, its pictures, accounts with one password, and campaigns. */
 export type DemoContent = {
@@ -22,6 +26,35 @@ export type DemoContent = {
 
 /** The identity of an arabox of the demo in the live service. */
 export type DemoArabox = { araboxUuid: string; locationUuid: string; timeZone: string }
+
+/** A player of the demo: its screen, and what it shows of its identity. */
+export type DemoPlayer = { screenId: number; publicKey: string; tokenHash: string }
+
+/** What the demo's players call. `token` says which player it is. */
+export type DemoPlayerPorts = {
+  /** Whether the demo has players that run. */
+  areRunning: boolean
+  /** What the keys of the players are derived from. */
+  secret: string
+  /**
+   * Makes players the ones of their screens as of an instant, until which plays are computed. A screen that somebody
+   * paired or whose player somebody ended stays as it is.
+   */
+  pair(players: readonly DemoPlayer[], at: Date): Promise<void>
+  /** The player of a token; null if it has ended. */
+  connect(token: string): Promise<(KnownPlayer & { pairedAt: Date }) | null>
+  /** The schedule, null if it is the one of this ETag. */
+  readSchedule(token: string, etag: string | null): Promise<{ etag: string; schedule: Schedule | null }>
+  /** The schedule as of an earlier day, for a player that remembers nothing. */
+  readPastSchedule(token: string, from: string): Promise<Schedule>
+  deliver(token: string, logs: readonly PlayDelivery[]): Promise<readonly DeliveredLog[]>
+  report(
+    token: string,
+    report: BodyOf<typeof playerOperations.reportHealth>,
+  ): Promise<AnswerOf<typeof playerOperations.reportHealth>>
+  /** Stores a picture of what the player shows (JPEG). */
+  sendPicture(token: string, picture: Buffer): Promise<void>
+}
 
 /** The functions of the platform that the demo needs. The composition provides them. */
 export type DemoPorts = {
@@ -43,5 +76,6 @@ export type DemoPorts = {
   subscribeToDeviceRequests(listener: (araboxUuid: string) => void): () => void
   /** Calls the listener when a location gets its first live reader or loses its last one. */
   subscribeToReaders(listener: (change: { locationUuid: string; hasReaders: boolean }) => void): () => void
+  players: DemoPlayerPorts
   logError(error: unknown, message: string): void
 }

@@ -196,8 +196,9 @@ export const rooms = [
   },
   {
     path: 'server/demo',
-    holds: 'the demo network as data, and what its araboxes observe; imported in one place',
+    holds: 'the demo network as data, what its araboxes observe and its players play; imported in one place',
     may: ['contract', 'machines/calendar', 'server/base'],
+    also: { 'server/demo/players': ['machines/player'] },
   },
   {
     path: 'server/installation',

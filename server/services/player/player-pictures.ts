@@ -84,8 +84,8 @@ export const wantsPicture = async (tx: Tx, playerId: number): Promise<boolean> =
  * Stores the picture of what a player shows, in the place of the one before; a picture that nobody asked for is
  * ignored. Throws `too_large` and `unsupported_still`.
  */
-export const storePicture = async (
-  { store }: { readonly store: Store },
+export const receivePicture = async (
+  stores: { readonly store: Store },
   playerId: number,
   { stream, end }: Upload,
   now: Date,
@@ -93,6 +93,16 @@ export const storePicture = async (
   const bytes = Buffer.concat(await readingForm(() => stream.toArray()))
   if (stream.truncated || bytes.length > MOST_PLAYER_PICTURE_BYTES) throw new ProblemError('too_large')
   await end()
+  await storePicture(stores, playerId, bytes, now)
+}
+
+/** Stores a picture as {@link receivePicture} does. Throws `unsupported_still`. */
+export const storePicture = async (
+  { store }: { readonly store: Store },
+  playerId: number,
+  bytes: Buffer,
+  now: Date,
+): Promise<void> => {
   if (bytes.length < 2 || bytes.readUInt16BE(0) !== JPEG_START) throw new ProblemError('unsupported_still')
   await store.db
     .update(playerPicture)

@@ -9,10 +9,10 @@ import { notFound } from '../../http/problem.ts'
 import type { PlayerContext } from './context.ts'
 import { deliverPlays } from './deliver-plays.ts'
 import { ownState, requestPairing, requirePaired } from './pairing.ts'
-import { sendPlayerPicture, storePicture, wantsPicture } from './player-pictures.ts'
+import { receivePicture, sendPlayerPicture, wantsPicture } from './player-pictures.ts'
+import { storeReport } from './player-reports.ts'
 import { type PlayerSchedules, playerSchedules, type ScreenFile } from './schedule.ts'
 import { askScreenForPicture, endPlayer, getScreenPlayers, pairScreen } from './screen-players.ts'
-import { playerReport } from './tables.ts'
 
 const { player: operations } = contract
 
@@ -68,13 +68,9 @@ const stateRoutes = (registerOperation: RegisterOperation, context: PlayerContex
   registerOperation(
     operations.reportHealth,
     async ({ account, body }) => {
-      const { id: playerId } = requirePaired(account)
-      const values = { heardAt: clock.now(), report: body }
-      await store.db
-        .insert(playerReport)
-        .values({ playerId, ...values })
-        .onConflictDoUpdate({ target: playerReport.playerId, set: values })
-      return { wants_picture: await wantsPicture(store.db, playerId) }
+      const { id } = requirePaired(account)
+      await storeReport(context, id, body)
+      return { wants_picture: await wantsPicture(store.db, id) }
     },
     limits,
   )
@@ -83,7 +79,7 @@ const stateRoutes = (registerOperation: RegisterOperation, context: PlayerContex
     async ({ account, request }) => {
       const { id } = requirePaired(account)
       const file = await multipartFile(request, operations.sendPicture, MOST_PLAYER_PICTURE_BYTES)
-      await storePicture(context, id, file, clock.now())
+      await receivePicture(context, id, file, clock.now())
     },
     limits,
   )

@@ -92,17 +92,21 @@ const recordFilms = async (tx: Tx, files: ReadonlyMap<string, ScreenFile>): Prom
   if (rows.length > 0) await tx.insert(scheduledSpotFilm).values(rows).onConflictDoNothing()
 }
 
-const buildSchedule = async (context: PlayerContext, { id, screenId }: Paired): Promise<Schedule> => {
+/** The schedule of a player from a day on, by default today. */
+export const buildSchedule = async (
+  context: PlayerContext,
+  { id, screenId }: Pick<Paired, 'id' | 'screenId'>,
+  from = dayOf(context.clock.now()),
+): Promise<Schedule> => {
   const { store, clock, otherServices } = context
   const screen = await otherServices.findPlayedScreen(store.db, screenId)
   if (!screen) throw notFound()
-  const today = dayOf(clock.now())
   // An order of the same moment as the pairing did not know that the screen has a player.
   await store.transaction(async (tx) => {
     await tx.select({ id: player.id }).from(player).where(eq(player.id, id)).for('update')
     await assignSlots(tx, [screenId], clock.now())
   })
-  const rows = await selectRows(store.db, screenId, today)
+  const rows = await selectRows(store.db, screenId, from)
   const files = await filesOfScreen(context, store.db, rows, screen)
   await recordFilms(store.db, files)
   const days = groupBy(rows, ({ day }) => day)
@@ -110,7 +114,7 @@ const buildSchedule = async (context: PlayerContext, { id, screenId }: Paired): 
   const { uuid, name, locationName: location_name, cityName: city_name, width, height } = screen
   return {
     screen: { uuid, name, location_name, city_name, width, height },
-    days: eachDay(today, addDays(today, SCHEDULED_DAYS - 1)).map((day) => ({
+    days: eachDay(from, addDays(from, SCHEDULED_DAYS - 1)).map((day) => ({
       day,
       begins_at: flightStart(day).toISOString(),
       blocks: blocksOf(days.get(day) ?? [], files),

@@ -54,7 +54,7 @@ const storeDemo = async (url: string, folder: string) => {
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
   // A random key would give every run other age groups, and now and then a hidden one.
   await statistics.transaction((session) => setAgeKey(session, ageKeyOf(SECRET)))
-  const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir: folder }
+  const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', DEMO_LIVE: 'off' }), dataDir: folder }
   const log = pino({ level: 'silent' })
   const app = await buildApp(
     await compose({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET }),
