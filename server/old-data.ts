@@ -5,16 +5,17 @@ import { compactRecordChanges } from './records/record-cache.ts'
 import { deleteOldDeliveries } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldLogEntries, deleteOldTracks } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
+import { mergeBatches } from './services/player/public.ts'
 import { deleteOldSessions } from './services/users/public.ts'
 import type { Store } from './store/database.ts'
 
 /**
- * Deletes data that is no longer needed. Each kind is deleted also if another one fails; then an error with all
+ * Deletes data that is no longer needed, and merges what needs less room together. Each kind is deleted also if another one fails; then an error with all
  * failures is thrown at the end.
  */
 export const deleteOldData = async (
   { db }: Store,
-  { live, notifications }: Pick<Contexts, 'live' | 'notifications'>,
+  { live, notifications, player }: Pick<Contexts, 'live' | 'notifications' | 'player'>,
   now: Date,
 ): Promise<void> => {
   const deletions = [
@@ -27,6 +28,7 @@ export const deleteOldData = async (
     () => compactRecordChanges(db),
     () => deleteOldNotifications(notifications),
     () => deleteOldFailures(db),
+    () => mergeBatches(player, now),
   ]
   const failures: unknown[] = []
   for (const deletion of deletions) await deletion().catch((error: unknown) => failures.push(error))

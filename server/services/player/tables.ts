@@ -104,7 +104,7 @@ export const playLog = pgTable(
   ],
 )
 
-/** Deliveries as the players signed them. Rows are never changed. */
+/** Deliveries as the players signed them. Consecutive ones of a log are merged; texts and hashes never change. */
 export const playBatch = pgTable(
   'play_batch',
   {
@@ -125,8 +125,13 @@ export const playBatch = pgTable(
     /** Whether the campaign was sealed before: its figures stay. */
     isAfterSealing: boolean('is_after_sealing').notNull(),
     receivedAt: at('received_at').notNull(),
+    /** Whether it was merged of several deliveries. */
+    isMerged: boolean('is_merged').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.playerId, table.campaignUuid, table.first] })],
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.campaignUuid, table.first] }),
+    index('play_batch_not_merged').on(table.playerId, table.campaignUuid, table.receivedAt).where(sql`not is_merged`),
+  ],
 )
 
 /** The slots of a screen and day that counted plays have taken: one bit for each of 540 loops × 12 slots. */

@@ -1,0 +1,2 @@
+ALTER TABLE "play_batch" ADD COLUMN "is_merged" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "play_batch_not_merged" ON "play_batch" USING btree ("player_id","campaign_uuid","received_at") WHERE not is_merged;
