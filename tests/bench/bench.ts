@@ -9,6 +9,7 @@ import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPlan } from './plan.ts'
+import { benchPlayer } from './player/player.ts'
 import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   map: benchMap,
   pages: benchPages,
   plan: benchPlan,
+  player: benchPlayer,
   reports: benchReports,
   start: benchStart,
   statistics: benchStatistics,
