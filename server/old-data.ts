@@ -10,8 +10,8 @@ import { deleteOldSessions } from './services/users/public.ts'
 import type { Store } from './store/database.ts'
 
 /**
- * Deletes data that is no longer needed, and merges what needs less room together. Each kind is deleted also if another one fails; then an error with all
- * failures is thrown at the end.
+ * Deletes data that is no longer needed, and merges what needs less room together. Each kind is deleted also if
+ * another one fails; then an error with all failures is thrown at the end.
  */
 export const deleteOldData = async (
   { db }: Store,

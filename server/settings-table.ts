@@ -307,7 +307,11 @@ export const settingGroups = {
       'Demo only: the instant at which the platform’s clock starts, such as `2026-03-02T09:00:00+01:00`.',
       'the present time',
     ),
-    DEMO_LIVE: optional(onOrOff, 'Demo only: with `off` the demo’s araboxes report only whole hours, and its screens have no players.', '`on`'),
+    DEMO_LIVE: optional(
+      onOrOff,
+      'Demo only: with `off` the demo’s araboxes report only whole hours, and its screens have no players.',
+      '`on`',
+    ),
     IMPORT_PASSWORD: optional(text, 'The password for `npm run import`.', 'the program asks'),
     SIMULATE_PASSWORD: optional(text, 'The password for `npm run simulate`.', 'the demo’s password'),
     DEVICE_KEY: optional(text, 'The key of the device for `npm run opendatacam` ([sensors](sensors.md#opendatacam)).'),

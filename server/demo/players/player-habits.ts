@@ -19,12 +19,12 @@ export type PlayerHabits = {
   /** Milliseconds by which the computer's clock is ahead of the platform's. */
   readonly offsetMs: number
   /** Whether the player reaches the platform; otherwise it plays on and delivers later. */
-  hasNetwork(atMs: number): boolean
+  readonly hasNetwork: (atMs: number) => boolean
   /** Whether the computer has power; otherwise nothing is played. */
-  hasPower(atMs: number): boolean
+  readonly hasPower: (atMs: number) => boolean
   /** Whether a film of the schedule cannot be decoded. `digests` are those of all its films. */
-  isBroken(film: string, digests: readonly string[]): boolean
-  outcomeOf(play: PlannedPlay, isBroken: boolean): PlayOutcome
+  readonly isBroken: (film: string, digests: readonly string[]) => boolean
+  readonly outcomeOf: (play: PlannedPlay, isBroken: boolean) => PlayOutcome
 }
 
 /** One of this many screens has each of the faults. */

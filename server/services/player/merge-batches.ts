@@ -73,8 +73,8 @@ const mergeLog = async (tx: Tx, { playerId, campaignUuid }: LogKey): Promise<voi
 }
 
 /**
- * Merges the stored deliveries of logs, so that a log has few rows: 2.5 records of a delivery need as much room as forty
- * of a large batch. The texts and the hashes of all records stay. Returns the number of logs.
+ * Merges the stored deliveries of logs, so that a log has few rows: 2.5 records of a delivery need as much room as
+ * forty of a large batch. The texts and the hashes of all records stay. Returns the number of logs.
  */
 export const mergeBatches = async ({ store }: Pick<PlayerContext, 'store'>, now: Date): Promise<number> => {
   const { rows } = await store.db.execute<LogKey>(sql`
