@@ -160,7 +160,7 @@ export const startDemoPlayers = (ports: Ports, network: Network, pictures: Shown
   const paired = pairDemoPlayers(ports, network, ports.now()).catch((error: unknown) =>
     ports.logError(error, 'the players of the demo could not be paired'),
   )
-  const timer = setInterval(() => void paired.then(players.callDue), TICK_MS)
+  const timer = setInterval(() => void paired.then(() => players.callDue()), TICK_MS)
   return {
     ...players,
     async close() {
