@@ -24,12 +24,12 @@ const callers: Readonly<Record<string, string>> = {
     campaign.calendar network.summary password_link.get password_link.use picture.show platform.health platform.openapi
     player.request_pairing screen_player.picture
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
-    shared.comment_offer shared.estimate shared.offer shared.offer_places shared.progress shared.screens spot.play
+    shared.comment_offer shared.estimate shared.offer shared.offer_places shared.play_proof shared.plays shared.progress shared.screens spot.play
   `,
   session: `
     arabox.heatmap arabox.hourly arabox.recording arabox.usual arabox.zones campaign.availability campaign.available_screens
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.fit campaign.get
-    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens campaign.correct_contacts campaign.stop campaign.take_back city.get city.list city.of_company company.list
+    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.play_proof campaign.plays campaign.recorded_plays campaign.screens campaign.correct_contacts campaign.stop campaign.take_back city.get city.list city.of_company company.list
     dashboard.audience dashboard.health dashboard.tasks dashboard.visit
     notification.change_settings notification.list notification.mark_read notification.settings
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment

@@ -1,6 +1,7 @@
 import { auditOperations } from './audit.ts'
 import { calendarFeedOperations } from './campaign/calendar-feed.ts'
 import { campaignImportOperations } from './campaign/campaign-import.ts'
+import { campaignPlayOperations } from './campaign/campaign-plays.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { occupancyOperations } from './campaign/occupancy.ts'
 import { offerDocumentOperations } from './campaign/offer-document.ts'
@@ -54,6 +55,7 @@ export const contract = {
   plan: planOperations,
   planFile: planFileOperations,
   calendarFeed: calendarFeedOperations,
+  campaignPlays: campaignPlayOperations,
   campaignImport: campaignImportOperations,
   ownSpot: ownSpotOperations,
   offer: { ...offerOperations, ...offerDocumentOperations },

@@ -61,7 +61,13 @@ import {
   notifyOfCampaign,
   notifyOfWebhook,
 } from './services/notifications/public.ts'
-import type { PlayerOtherServices } from './services/player/public.ts'
+import {
+  type PlayerOtherServices,
+  playProof,
+  playsReportedUntil,
+  recordedPlays,
+  uncountedPlays,
+} from './services/player/public.ts'
 import type { ResearchOtherServices } from './services/research/public.ts'
 import {
   ageDays,
@@ -116,6 +122,10 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
   forecastNetwork: (request) => forecastNetwork(caches.dailyCounts, request),
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
   agesOfPart: (part) => agesOfPart(caches.cachedRows, part),
+  uncountedPlays,
+  playsReportedUntil,
+  recordedPlays,
+  playProof,
 })
 
 /** What the live service needs from other services. */

@@ -12,3 +12,8 @@ export type PlaySource = (typeof playSources)[number]
 
 /** Where numbers of plays come from. */
 export type PlaysSource = z.output<typeof playsSource>
+
+/** Numbers of plays by where they come from. */
+export const playsBySource = z.object({ player: z.int(), outside: z.int(), computed: z.int() })
+/** Numbers of plays by where they come from. */
+export type PlaysBySource = z.output<typeof playsBySource>

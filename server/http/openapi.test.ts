@@ -141,6 +141,8 @@ describe('the OpenAPI description', () => {
       'shared.estimate',
       'shared.offer',
       'shared.offer_places',
+      'shared.play_proof',
+      'shared.plays',
       'shared.progress',
       'shared.screens',
       'spot.play',

@@ -18,6 +18,7 @@ const pages = [
   contract.campaign.getSharedProgress,
   contract.campaign.getSharedAgeGender,
   contract.occupancy.listSharedScreens,
+  contract.campaignPlays.listSharedPlays,
 ] as const
 
 let all: AccessPlatform

@@ -1,7 +1,9 @@
+import type { PlayGroup } from '../../../contract/campaign/campaign-plays.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
 import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type { CampaignNews, WebhookNews } from '../notifications/public.ts'
+import type { RecordQuery, StoredPlay, UncountedPlays, WantedProof } from '../player/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
@@ -55,6 +57,14 @@ export type CampaignOtherServices = {
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
   /** Ages in some hours of one day. */
   agesOfPart(part: PartOfDay): Promise<AgeDay[]>
+  /** The plays of a campaign that its players reported and that do not count, by day, screen or spot. */
+  uncountedPlays(tx: Tx, campaignUuid: string, group: PlayGroup): Promise<UncountedPlays[]>
+  /** Until when the players of some screens have reported the plays of a campaign; null if none has a player. */
+  playsReportedUntil(tx: Tx, campaignUuid: string, screenIds: readonly number[]): Promise<Date | null>
+  /** A page of the records of a campaign, and the number of all. */
+  recordedPlays(tx: Tx, query: RecordQuery): Promise<{ plays: StoredPlay[]; total: number }>
+  /** The proof of a campaign's plays, as pieces of JSON text. */
+  playProof(tx: Tx, wanted: WantedProof): AsyncIterable<string>
 }
 
 export type { CompanyTerms, ScreenWithLocation }

@@ -27,6 +27,7 @@ import { planRoutes } from './plan/routes.ts'
 import { visibleCampaign } from './policy.ts'
 import { presentCampaign } from './presenter.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { campaignPlayRoutes } from './proof/routes.ts'
 import { publicPageRoutes } from './public-page/routes.ts'
 import { historyOf } from './queries/campaign-history.ts'
 import { countByStatus, listCampaigns } from './queries/list-campaigns.ts'
@@ -112,6 +113,7 @@ export const campaignRoutes = (
   campaignRoutesOf(registerOperation, context)
   estimateRoutes(registerOperation, context)
   planRoutes(registerOperation, context)
+  campaignPlayRoutes(registerOperation, context)
   progressRoutes(registerOperation, context)
   contactRoutes(registerOperation, context)
   occupancyRoutes(registerOperation, context)
