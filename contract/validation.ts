@@ -61,6 +61,7 @@ export const validation = {
   point: 'The point must lie between 0 and 1080 across and 0 and 1920 down',
   pictureAddress: 'Enter the URL of a picture: https://…',
   webhookAddress: 'Enter a public URL: https://…',
+  playRecords: 'A delivery has at most 2000 records in all its logs',
   textTooLong: 'This text is too long',
   text: 'Enter a text',
   number: 'Enter a number',

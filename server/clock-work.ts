@@ -20,6 +20,7 @@ import {
 import { transferClosedHours } from './services/live/public.ts'
 import { removeUnusedPictures } from './services/location/public.ts'
 import { notifyOfSilence } from './services/notifications/public.ts'
+import { darkenSilentPlayers } from './services/player/public.ts'
 import type { WorkStates } from './work-states.ts'
 
 const INTERVAL_MS = 15_000
@@ -49,7 +50,7 @@ export const clockWork = (
   states: WorkStates,
   awaitUntilStop: AwaitUntilStop,
 ): void => {
-  const { campaigns, live, pictures, notifications } = contexts
+  const { campaigns, live, pictures, notifications, player } = contexts
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
   let unknownFiles = 0
@@ -106,6 +107,7 @@ export const clockWork = (
     })
     await part('plays', async () => {
       if (isBehind === false) await bookEmissions(campaigns)
+      if (isBehind === false) await darkenSilentPlayers(player)
     })
     // The same instant for both: if an hour ended between them, it would be transferred before the demo reports it.
     const now = platform.clock.now()

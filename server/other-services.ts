@@ -62,6 +62,7 @@ import {
   notifyOfWebhook,
 } from './services/notifications/public.ts'
 import {
+  darkenCampaign,
   type PlayerOtherServices,
   playProof,
   playsReportedUntil,
@@ -123,6 +124,7 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
   agesOfPart: (part) => agesOfPart(caches.cachedRows, part),
   uncountedPlays,
+  darkenCampaign: (tx, uuid, now) => darkenCampaign(tx, { isSealed, replaceDarkHours }, uuid, now),
   playsReportedUntil,
   recordedPlays,
   playProof,

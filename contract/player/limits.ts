@@ -2,6 +2,8 @@
 export const PLAY_START_TOLERANCE_MS = 500
 /** A play counts if at least this share of its film was shown. */
 export const PLAY_SHARE = 0.98
+/** Milliseconds by which the length of a film that a record names may differ from that of its file. */
+export const FILM_LENGTH_TOLERANCE_MS = 500
 /** Milliseconds by which the clock of a player may differ from the platform's before it is shown as wrong. */
 export const PLAYER_CLOCK_TOLERANCE_MS = 5_000
 /** Days after which a player may still deliver a record. */

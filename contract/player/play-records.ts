@@ -59,9 +59,18 @@ export type PlayRecord = z.output<typeof playRecord>
 
 /**
  * Why a play is not counted: it was cut, it did not begin in its slot, its slot is not the one of its order, its film
- * is not one of its spot, the slot was played before by a record that counts, it lies in the future, or it was
- * delivered later than `PLAY_DELIVERY_DAYS`. Such records are kept.
+ * is not one of its spot, the record names another length of the film, the slot was played before by a record that
+ * counts, it lies in the future, or it was delivered later than `PLAY_DELIVERY_DAYS`. Such records are kept.
  */
-export const playFaults = ['cut', 'off_slot', 'outside_order', 'other_film', 'slot_taken', 'future', 'too_old'] as const
+export const playFaults = [
+  'cut',
+  'off_slot',
+  'outside_order',
+  'other_film',
+  'other_length',
+  'slot_taken',
+  'future',
+  'too_old',
+] as const
 /** Why a play is not counted. */
 export type PlayFault = (typeof playFaults)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LARGEST_ID, LONGEST_NAME } from '../limits.ts'
 import { operation } from '../operation.ts'
+import { validation } from '../validation.ts'
 import { instant, requiredLine, uuid } from '../values.ts'
 import { LONGEST_PLAY_RECORD, MOST_PLAY_LOGS, MOST_PLAY_RECORDS, PAIRING_CODE_LENGTH } from './limits.ts'
 import { digest, publicKey, signature } from './play-records.ts'
@@ -100,7 +101,16 @@ export const playerOperations = {
     summary:
       'Signed records of plays; those older than 30 days are kept and not counted. Each is stored once, and answered after it is stored durably; a log with a gap, a changed record or a wrong signature is refused alone, by name',
     access: 'player',
-    body: z.strictObject({ logs: z.array(playDelivery).check(z.minLength(1), z.maxLength(MOST_PLAY_LOGS)) }),
+    body: z.strictObject({
+      logs: z.array(playDelivery).check(
+        z.minLength(1),
+        z.maxLength(MOST_PLAY_LOGS),
+        z.refine(
+          (logs) => logs.reduce((sum, { records }) => sum + records.length, 0) <= MOST_PLAY_RECORDS,
+          validation.playRecords,
+        ),
+      ),
+    }),
     status: 200,
     answer: z.object({
       logs: z.array(

@@ -5,12 +5,15 @@ import { digest } from './play-records.ts'
 /** Kinds of files that players show: films, and stills that are shown for the bought time. */
 export const filmTypes = ['video/mp4', 'video/webm', 'image/jpeg', 'image/png', 'image/webp'] as const
 
+/** Codecs of films. */
+export const filmCodecs = ['h264', 'h265', 'vp9', 'av1'] as const
+
 /** A film of the schedule. Its bytes are those of `film.get`. */
 export const scheduledFilm = z.object({
   digest,
   type: z.enum(filmTypes),
-  /** The codec of the video as `codecs` of a MIME type, `avc1.640028`; null if it is not known, and for stills. */
-  codec: z.nullable(z.string()),
+  /** The codec of the video; null for stills. */
+  codec: z.nullable(z.enum(filmCodecs)),
   size_bytes: z.int(),
   /** Length of the film; null for stills. */
   film_ms: z.nullable(z.int()),
@@ -55,8 +58,6 @@ export const schedule = z.object({
     }),
   ),
   films: z.array(scheduledFilm),
-  /** Shown in slots without a film; null for the picture that the player has itself. */
-  house_film: z.nullable(digest),
   /** How often the player delivers records and reports about itself, in seconds. */
   delivery_seconds: z.int(),
   report_seconds: z.int(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayRecord } from '../../contract/player/play-records.ts'
-import { countLoops, judgePlay, noSlotsTaken, type OrderedBlock, takeSlots } from './judge-play.ts'
+import { countLoops, type FilmLength, judgePlay, noSlotsTaken, type OrderedBlock, takeSlots } from './judge-play.ts'
 
 const SPOT = 'spot'
 const FILM = 'film'
@@ -27,13 +27,26 @@ const block: OrderedBlock = {
   ends: 540,
   slots: 2,
   firstSlots: [4, 0],
-  spots: new Map([[SPOT, new Set([FILM, 'former film'])]]),
+  spots: new Map([
+    [
+      SPOT,
+      new Map<string, FilmLength>([
+        [FILM, 10_000],
+        ['former film', null],
+        ['still', 'still'],
+      ]),
+    ],
+  ]),
 }
 const facts = { block, pairedAt: new Date('2026-03-02T06:00:00Z'), now: new Date('2026-03-02T08:00:00Z') }
 
 test.each<[string, Partial<PlayRecord>, Partial<typeof facts> | { block: undefined }, string | null]>([
   ['just long enough, at the edge of its slot', {}, {}, null],
   ['of a film that was scheduled before', { film: 'former film' }, {}, null],
+  ['as long as its file within the tolerance', { film_ms: 9500, played_ms: 9500 }, {}, null],
+  ['whose film is shorter in its record than its file', { film_ms: 9499, played_ms: 9499 }, {}, 'other_length'],
+  ['of a still shown for its slots', { film: 'still', film_ms: 20_000, played_ms: 20_000 }, {}, null],
+  ['of a still shown for less', { film: 'still' }, {}, 'other_length'],
   [
     'in the slot before its block was moved',
     { slot: 0, planned: '2026-03-02T07:00:00.000Z', started: '2026-03-02T07:00:00.000Z' },

@@ -1,18 +1,25 @@
 import { LOOP_SECONDS, LOOPS_A_DAY, SLOT_SECONDS, SLOTS_IN_LOOP } from '../../contract/limits.ts'
-import { PLAY_DELIVERY_DAYS, PLAYER_CLOCK_TOLERANCE_MS } from '../../contract/player/limits.ts'
+import {
+  FILM_LENGTH_TOLERANCE_MS,
+  PLAY_DELIVERY_DAYS,
+  PLAYER_CLOCK_TOLERANCE_MS,
+} from '../../contract/player/limits.ts'
 import type { PlayFault, PlayRecord } from '../../contract/player/play-records.ts'
 import { DAY_MS, SECOND_MS } from '../calendar/durations.ts'
 import { flightStart } from '../calendar/flights.ts'
 import { faultOfRecord } from './play-log.ts'
 
-/** What an order plays on a screen and day. `spots` have the digests of all films that were scheduled for them. */
+/** Length of a film in milliseconds; `still` for a picture, which is shown for the bought time; null if not known. */
+export type FilmLength = number | 'still' | null
+
+/** What an order plays on a screen and day. `spots` have all films that were scheduled for them, by digest. */
 export type OrderedBlock = {
   readonly begins: number
   readonly ends: number
   readonly slots: number
   /** The first slot, and those before the block was moved. */
   readonly firstSlots: readonly number[]
-  readonly spots: ReadonlyMap<string, ReadonlySet<string>>
+  readonly spots: ReadonlyMap<string, ReadonlyMap<string, FilmLength>>
 }
 
 /** Bits of the loops and slots of a screen and day that counted plays have taken. */
@@ -64,6 +71,12 @@ export const beginOfSlot = ({ day, loop, slot }: Pick<PlayRecord, 'day' | 'loop'
 const isInBlock = ({ loop, slot, spot }: PlayRecord, { begins, ends, firstSlots, spots }: OrderedBlock): boolean =>
   begins <= loop && loop < ends && firstSlots.includes(slot) && spots.has(spot)
 
+const isOfLength = ({ film_ms: filmMs }: PlayRecord, length: FilmLength, slots: number): boolean => {
+  if (length === null) return true
+  const knownMs = length === 'still' ? slots * SLOT_SECONDS * SECOND_MS : length
+  return Math.abs(filmMs - knownMs) <= FILM_LENGTH_TOLERANCE_MS
+}
+
 /**
  * Why a play does not count; null if it does. A play of any spot of the order counts for that spot. A play that was
  * planned before the player was paired is outside of what its orders gave it.
@@ -76,7 +89,10 @@ export const judgePlay = (record: PlayRecord, { block, taken, pairedAt, now }: P
   if (planned < now.getTime() - PLAY_DELIVERY_DAYS * DAY_MS) return 'too_old'
   const isPlanned = planned === beginOfSlot(record) && planned >= pairedAt.getTime()
   if (!isPlanned || !block || !isInBlock(record, block)) return 'outside_order'
-  if (block.spots.get(record.spot)?.has(record.film) !== true) return 'other_film'
+  const length = block.spots.get(record.spot)?.get(record.film)
+  if (length === undefined) return 'other_film'
+  // The share that was shown is that of the length that the record names.
+  if (!isOfLength(record, length, block.slots)) return 'other_length'
   const isTaken =
     isSet(taken.loops, record.loop) || slotsOfPlay(record, block.slots).some((at) => isSet(taken.slots, at))
   return isTaken ? 'slot_taken' : null

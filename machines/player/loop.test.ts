@@ -78,13 +78,12 @@ describe('segmentAt', () => {
   })
 })
 
-test('films are fetched in the order in which they are needed, the one of the house first, each once', () => {
-  const names = ['a', 'b', 'c', 'h'].map((letter) => ({ digest: film(letter) }) as Schedule['films'][number])
+test('films are fetched in the order in which they are needed, each once', () => {
+  const names = ['a', 'b', 'c'].map((letter) => ({ digest: film(letter) }) as Schedule['films'][number])
   const schedule: Schedule = {
     ...daysOf(block(3, 1, 'b'), block(1, 1, 'ab'), block(0, 1, 'c', { ends: 2 }), block(0, 1, 'x')),
     screen: { uuid: '', name: '', location_name: '', city_name: '', width: null, height: null },
     films: names,
-    house_film: film('h'),
     delivery_seconds: 300,
     report_seconds: 60,
   }
@@ -92,7 +91,7 @@ test('films are fetched in the order in which they are needed, the one of the ho
     filmsInOrder(schedule, begins + second * 1000)
       .map((digest) => digest[0])
       .join('')
-  expect(letters(0)).toBe('hcab')
-  expect(letters(240)).toBe('hab')
-  expect(letters(540 * 120)).toBe('h')
+  expect(letters(0)).toBe('cab')
+  expect(letters(240)).toBe('ab')
+  expect(letters(540 * 120)).toBe('')
 })

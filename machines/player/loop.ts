@@ -64,7 +64,7 @@ export const segmentAt = ({ days }: Pick<Schedule, 'days'>, atMs: number): Segme
 export const segmentAfter = (schedule: Pick<Schedule, 'days'>, { endMs }: Segment): Segment =>
   segmentAt(schedule, endMs)
 
-/** Digests of all films of a schedule, with that of the house, each once, in the order in which they are played. */
+/** Digests of all films of a schedule, each once, in the order in which they are played. */
 export const filmsInOrder = (schedule: Schedule, atMs: number): string[] => {
   const ahead = schedule.days.filter(({ begins_at }) => Date.parse(begins_at) + LOOPS_A_DAY * LOOP_MS > atMs)
   const played = ahead.flatMap(({ begins_at, blocks }) => {
@@ -75,6 +75,5 @@ export const filmsInOrder = (schedule: Schedule, atMs: number): string[] => {
       .flatMap(({ spots }) => spots.flatMap(({ film }) => film ?? []))
   })
   const known = new Set(schedule.films.map(({ digest }) => digest))
-  const wanted = [...(schedule.house_film === null ? [] : [schedule.house_film]), ...played]
-  return [...new Set(wanted)].filter((digest) => known.has(digest))
+  return [...new Set(played)].filter((digest) => known.has(digest))
 }

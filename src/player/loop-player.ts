@@ -8,7 +8,7 @@ import { type PreparedFilm, prepareFilm } from './stage.ts'
 /** What the loop needs of the rest of the player. */
 export type LoopPorts = {
   readonly stage: HTMLElement
-  schedule: () => Pick<Schedule, 'days' | 'films' | 'house_film'>
+  schedule: () => Pick<Schedule, 'days' | 'films'>
   /** The platform's time, in milliseconds. */
   now: () => number
   /** How far this computer's clock is ahead of the platform's; null if it was not compared since the start. */
@@ -68,12 +68,12 @@ export const startLoop = (ports: LoopPorts): LoopPlayer => {
 
   const typeOf = (digest: string) => schedule().films.find((film) => film.digest === digest)
 
-  const load = async (digest: string, repeats: boolean): Promise<Preparation> => {
+  const load = async (digest: string): Promise<Preparation> => {
     const scheduled = typeOf(digest)
     const file = scheduled ? await ports.findFilm(digest) : null
     if (!scheduled || !file) return { film: null, fault: 'film_missing' }
     try {
-      return { film: await prepareFilm(stage, file, scheduled, repeats), fault: null }
+      return { film: await prepareFilm(stage, file, scheduled), fault: null }
     } catch {
       void ports.recheckFilm(digest)
       return { film: null, fault: 'film_broken' }
@@ -82,13 +82,12 @@ export const startLoop = (ports: LoopPorts): LoopPlayer => {
 
   const prepare = async ({ play }: Segment): Promise<Preparation> => {
     if (play) {
-      const prepared = await load(play.film, false)
+      const prepared = await load(play.film)
       if (prepared.film) return prepared
       ports.onError(`${prepared.fault} ${play.film.slice(0, 8)}`)
       return { film: null, fault: prepared.fault }
     }
-    const { house_film: house } = schedule()
-    return house === null ? { film: null, fault: null } : load(house, true)
+    return { film: null, fault: null }
   }
 
   const recordOf = (

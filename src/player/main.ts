@@ -27,7 +27,7 @@ const start = (): void => {
     onJump: () => actor.send({ type: 'player.connected' }),
   })
   const actor = createActor(machine)
-  const noSchedule = { days: [], films: [], house_film: null }
+  const noSchedule = { days: [], films: [] }
 
   const beginLoop = (): LoopPlayer => {
     const { time, films, plays } = open()

@@ -68,12 +68,11 @@ const loaded = (video: HTMLVideoElement): Promise<void> =>
     video.onerror = () => reject(new Error(video.error?.message ?? 'the film cannot be decoded'))
   })
 
-const prepareVideo = async (stage: HTMLElement, url: string, repeats: boolean): Promise<PreparedFilm> => {
+const prepareVideo = async (stage: HTMLElement, url: string): Promise<PreparedFilm> => {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'
-  video.loop = repeats
   video.disablePictureInPicture = true
   video.src = url
   stage.append(layerOf(video))
@@ -131,8 +130,7 @@ export const prepareFilm = (
   stage: HTMLElement,
   file: File,
   { type }: Pick<ScheduledFilm, 'type'>,
-  repeats: boolean,
 ): Promise<PreparedFilm> => {
   const url = URL.createObjectURL(new Blob([file], { type }))
-  return type.startsWith('video/') ? prepareVideo(stage, url, repeats) : prepareStill(stage, url)
+  return type.startsWith('video/') ? prepareVideo(stage, url) : prepareStill(stage, url)
 }

@@ -78,13 +78,11 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
 const stopping = (record: Campaign) => ({ params: params(record), body: { reason: 'Koniec umowy' } })
 const ofSpot = (record: Campaign) => ({ params: spotParams(record) })
 const calendar = { format: 'ics' }
-const { listPlays, listRecordedPlays, getPlayProof } = contract.campaignPlays
 const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
 const { getSpotFile, listSpotFiles } = contract.campaign
 const cases: readonly Case[] = [
   ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender].map((each) => reading(each)),
   reading(contract.occupancy.listCampaignScreens),
-  ...[listPlays, listRecordedPlays, getPlayProof].map((each) => reading(each)),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
   ...[getSpotFile, listSpotFiles].map((each) => ({ ...reading(each, withFile), parts: ofSpot })),
   {

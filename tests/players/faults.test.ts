@@ -14,7 +14,7 @@ import { startFaultProxy } from '../ingest/fault-proxy.ts'
 import { type ServerStores, startTransferServer, type TransferServer } from '../ingest/server-under-test.ts'
 import { loggedIn } from '../support/calls/client.ts'
 import { jsonOf } from '../support/calls/send-request.ts'
-import { playOf, type TestPlayer, testPlayer } from '../support/calls/test-player.ts'
+import { playOf, type TestPlayer, testPlayer, wholeFilm } from '../support/calls/test-player.ts'
 import { DEMO_NOW } from '../support/platform/demo-now.ts'
 import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
 import { scratchFolder } from '../support/platform/scratch-folder.ts'
@@ -65,7 +65,7 @@ const playUntilNow = async (url: string, random: () => number) => {
   )
   const screenId = rows[0]?.id ?? 0
   await player.pairWith(await loggedIn(url, 'admin'), screenId)
-  const [state, { days, screen }] = [await player.state(), await player.schedule()]
+  const [state, { days, screen, films }] = [await player.state(), await player.schedule()]
   if (state.state !== 'paired') throw new Error('the player is not paired')
   const logs = (days[0]?.blocks ?? []).map((block): Written => {
     const ids = { player: state.player_uuid, screen: screen.uuid, campaign: block.campaign_uuid }
@@ -76,7 +76,7 @@ const playUntilNow = async (url: string, random: () => number) => {
     if (startsAt <= DEMO_NOW || startsAt >= NOW) continue
     for (const log of logs) {
       const isCut = random() < CUT
-      const changes = isCut ? ({ cut: 'stalled', played_ms: 3_000 } as const) : {}
+      const changes = { ...wholeFilm(films, log.block), ...(isCut && ({ cut: 'stalled', played_ms: 3_000 } as const)) }
       const record = playOf(log.block, { number: log.records.length + 1, day: DAY, loop }, changes)
       log.hashes.push(player.hashAfter(log.hashes.at(-1) ?? '', [record]))
       log.records.push(record)

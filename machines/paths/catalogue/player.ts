@@ -8,7 +8,6 @@ const schedule: Schedule = {
   screen: { uuid: '', name: 'A', location_name: '', city_name: '', width: null, height: null },
   days: [],
   films: [],
-  house_film: null,
   delivery_seconds: 300,
   report_seconds: 60,
 }

@@ -59,6 +59,8 @@ export type CampaignOtherServices = {
   agesOfPart(part: PartOfDay): Promise<AgeDay[]>
   /** The plays of a campaign that its players reported and that do not count, by day, screen or spot. */
   uncountedPlays(tx: Tx, campaignUuid: string, group: PlayGroup): Promise<UncountedPlays[]>
+  /** Records that all loops of a campaign that its players have not reported are dark. */
+  darkenCampaign(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /** Until when the players of some screens have reported the plays of a campaign; null if none has a player. */
   playsReportedUntil(tx: Tx, campaignUuid: string, screenIds: readonly number[]): Promise<Date | null>
   /** A page of the records of a campaign, and the number of all. */

@@ -18,7 +18,7 @@ export type PlayableFile = {
   sha256: string | null
   sizeBytes: number
   container: 'mp4' | 'webm' | 'jpeg' | 'png' | 'webp'
-  codec: string | null
+  codec: 'h264' | 'h265' | 'vp9' | 'av1' | null
   width: number
   height: number
   seconds: number | null

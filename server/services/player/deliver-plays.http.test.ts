@@ -6,7 +6,7 @@ import type { ScheduledBlock } from '../../../contract/player/schedule.ts'
 import { instantOfLoop } from '../../../machines/campaign/price/loops.ts'
 import { pairedPlayer } from '../../../tests/support/calls/player-calls.ts'
 import { jsonOf } from '../../../tests/support/calls/send-request.ts'
-import { playOf, type TestPlayer } from '../../../tests/support/calls/test-player.ts'
+import { playOf, type TestPlayer, wholeFilm } from '../../../tests/support/calls/test-player.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../tests/support/platform/demo-now.ts'
 import { bookEmissions } from '../campaigns/public.ts'
@@ -19,6 +19,7 @@ let screenId: number
 let playerUuid: string
 let block: ScheduledBlock
 let start: string
+let film: ReturnType<typeof wholeFilm>
 /** The first loop after the pairing. */
 let loop: number
 
@@ -27,10 +28,11 @@ beforeAll(async () => {
   await platform.at(DEMO_NOW.toISOString())
   ;({ player, screenId } = await pairedPlayer(platform))
   const state = await player.state()
-  const { days, screen } = await player.schedule()
+  const { days, screen, films } = await player.schedule()
   const found = days[0]?.blocks.find(({ begins, ends }) => begins === 0 && ends === 540)
   if (state.state !== 'paired' || !found) throw new Error('the player has nothing to play')
   block = found
+  film = wholeFilm(films, block)
   playerUuid = state.player_uuid
   start = player.startOf({ player: playerUuid, screen: screen.uuid, campaign: block.campaign_uuid })
   loop = 1
@@ -39,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const play = (number: number, inLoop: number, changed: Parameters<typeof playOf>[2] = {}) =>
-  playOf(block, { number, day: DAY, loop: inLoop }, changed)
+  playOf(block, { number, day: DAY, loop: inLoop }, { ...film, ...changed })
 const deliver = async (logs: PlayDelivery[]) => {
   const answer = await player.send(contract.player.deliverPlays, { body: { logs } })
   expect(answer.status).toBe(200)
@@ -108,6 +110,23 @@ test('a log with a gap, a changed record, a wrong signature or a wrong record is
     expect(await deliver([delivery])).toMatchObject([{ refused, accepted: 0, repeated: 0 }])
   expect(await sums()).toEqual(before)
   expect(await deliver([foreign, right])).toMatchObject([{ refused: 'campaign' }, { refused: null, accepted: 1 }])
+})
+
+test('a delivery with more records than one may have, over all its logs, is refused with the number', async () => {
+  const records = Array.from({ length: 1001 }, () => 'x')
+  const logs = [1, 2].map(() => ({ campaign_uuid: block.campaign_uuid, first: 1, records, signature: 'A'.repeat(86) }))
+  const answer = await player.send(contract.player.deliverPlays, { body: { logs } })
+  expect([answer.status, answer.text.includes('at most 2000 records')]).toEqual([422, true])
+})
+
+test('a play whose film is shorter in its record than its file does not count', async () => {
+  const [known] = await deliver([log(1, [play(1, loop)], start)])
+  const { next = 0, hash = '' } = known ?? {}
+  const before = await sums()
+  await deliver([log(next, [play(next, loop + 7, { film_ms: 5000, played_ms: 5000 })], hash)])
+  expect(await sums()).toEqual(before)
+  const { rows } = await platform.store.pool.query('select plays from uncounted_day where fault = $1', ['other_length'])
+  expect(rows).toEqual([{ plays: 1 }])
 })
 
 test('two deliveries of the same records at once are stored once', async () => {

@@ -6,13 +6,13 @@ import { type PlayFault, type PlayRecord, playRecord } from '../../../contract/p
 import type { playerOperations as operations, PlayDelivery } from '../../../contract/player/player-operations.ts'
 import { addDays } from '../../../machines/calendar/days.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
-import { instantOfLoop, loopsByHour } from '../../../machines/campaign/price/loops.ts'
-import { countLoops, judgePlay, noSlotsTaken, type TakenSlots, takeSlots } from '../../../machines/player/judge-play.ts'
+import { judgePlay, noSlotsTaken, type TakenSlots, takeSlots } from '../../../machines/player/judge-play.ts'
 import { chainText, logStartText, recordText, signedText } from '../../../machines/player/play-log.ts'
 import type { Player } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'
 import type { PlayerContext } from './context.ts'
+import { darkHoursOf } from './dark-loops.ts'
 import {
   type CampaignScreen,
   isOrdered,
@@ -127,31 +127,6 @@ const storeUncounted = async (tx: Tx, { campaignUuid, screenId }: CampaignScreen
       ],
       set: { plays: sql`${uncountedDay.plays} + excluded.plays` },
     })
-}
-
-/**
- * The hours of ordered loops that ended before an instant, with the number of their loops without a counted play. The
- * records of a log are in order, so nothing of these hours is delivered later.
- */
-const darkHoursOf = (
-  blocks: readonly OrderedDayBlock[],
-  taken: ReadonlyMap<string, TakenSlots>,
-  { from, until }: { from: Date; until: Date },
-) => {
-  const hours = new Map<string, { day: string; hour: number; loops: number }>()
-  for (const { day, begins, ends } of blocks) {
-    const loops = taken.get(day)?.loops ?? noSlotsTaken().loops
-    let at = begins
-    for (const [hour, count] of loopsByHour(begins, ends)) {
-      const [start, end] = [instantOfLoop(day, at), instantOfLoop(day, at + count)]
-      if (start >= from && end <= until) {
-        const missing = count - countLoops(loops, at, at + count)
-        hours.set(`${day} ${hour}`, { day, hour, loops: (hours.get(`${day} ${hour}`)?.loops ?? 0) + missing })
-      }
-      at += count
-    }
-  }
-  return [...hours.values()]
 }
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderedBlock, TakenSlots } from '../../../machines/player/judge-play.ts'
+import type { FilmLength, OrderedBlock, TakenSlots } from '../../../machines/player/judge-play.ts'
 import { noSlotsTaken } from '../../../machines/player/judge-play.ts'
 import type { Tx } from '../../store/database.ts'
 
@@ -15,7 +15,7 @@ type Row = {
   slots: number
   slot: number | null
   former: number[]
-  films: string[] | null
+  films: Record<string, number | null> | null
 }
 
 /** A block with its day and order. */
@@ -29,16 +29,16 @@ export const orderedBlocks = async (
 ): Promise<OrderedDayBlock[]> => {
   const { rows } = await tx.execute<Row>(sql`
     select day::text, order_number as order, spot_id as spot, begins, ends, slots, slot, former_slots as former, (
-      select array_agg(digest) from scheduled_spot_film as film where film.spot_id = content_schedule.spot_id) as films
+      select jsonb_object_agg(digest, film_ms) from scheduled_spot_film as film where film.spot_id = content_schedule.spot_id) as films
     from content_schedule
     where campaign_uuid = ${campaignUuid} and screen_id = ${screenId} and day between ${from} and ${to}
     order by day, order_number`)
-  const blocks = new Map<string, OrderedDayBlock & { spots: Map<string, ReadonlySet<string>> }>()
+  const blocks = new Map<string, OrderedDayBlock & { spots: Map<string, ReadonlyMap<string, FilmLength>> }>()
   for (const { day, order, spot, begins, ends, slots, slot, former, films } of rows) {
     const key = `${order} ${day}`
     const firstSlots = slot === null ? former : [slot, ...former]
     const block = blocks.get(key) ?? { day, order, begins, ends, slots, firstSlots, spots: new Map() }
-    block.spots.set(spot, new Set(films ?? []))
+    block.spots.set(spot, new Map(Object.entries(films ?? {}).map(([digest, ms]) => [digest, ms === 0 ? 'still' : ms])))
     blocks.set(key, block)
   }
   return [...blocks.values()]

@@ -109,6 +109,7 @@ test('a player gets eight days of its loop with the films, only what changed sin
     schedule.days.flatMap(({ blocks }) => blocks.flatMap(({ spots }) => spots.map(({ film }) => film))),
   )
   expect(digests).toEqual(new Set(schedule.films.map(({ digest }) => digest)))
+  expect(new Set(schedule.films.map(({ codec }) => codec))).toEqual(new Set(['h264']))
   const etag = first.headers.get('etag') ?? ''
   const again = await player.send(operations.getSchedule, {}, { 'if-none-match': etag })
   expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])

@@ -1,5 +1,6 @@
 /** What the composition and other services may import from the player service. */
 export type { PlayerContext, PlayerOtherServices } from './context.ts'
+export { darkenCampaign, darkenSilentPlayers } from './dark-loops.ts'
 export { mergeBatches } from './merge-batches.ts'
 export { createPlayerIdentification } from './pairing.ts'
 export { scheduleChanged, screensNotComputed } from './players-of-screens.ts'

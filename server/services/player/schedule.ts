@@ -50,14 +50,16 @@ export type ScreenFile = PlayableFile & { sha256: string }
 
 const hasDigest = (file: PlayableFile | null): file is ScreenFile => file !== null && file.sha256 !== null
 
-const presentFilm = ({ sha256, container, sizeBytes, seconds, width, height }: ScreenFile): ScheduledFilm => ({
-  digest: sha256,
-  type: types[container],
-  codec: null,
-  size_bytes: sizeBytes,
-  film_ms: seconds === null ? null : Math.round(seconds * SECOND_MS),
-  width,
-  height,
+const lengthOf = ({ seconds }: ScreenFile): number | null => (seconds === null ? null : Math.round(seconds * SECOND_MS))
+
+const presentFilm = (file: ScreenFile): ScheduledFilm => ({
+  digest: file.sha256,
+  type: types[file.container],
+  codec: file.codec,
+  size_bytes: file.sizeBytes,
+  film_ms: lengthOf(file),
+  width: file.width,
+  height: file.height,
 })
 
 const blocksOf = (rows: readonly Row[], files: ReadonlyMap<string, ScreenFile>): Schedule['days'][number]['blocks'] =>
@@ -88,8 +90,21 @@ const filesOfScreen = async (
 
 /** Records which films were scheduled for which spots, so that later plays of a replaced film are still known. */
 const recordFilms = async (tx: Tx, files: ReadonlyMap<string, ScreenFile>): Promise<void> => {
-  const rows = [...files].map(([spotId, { sha256 }]) => ({ spotId, digest: sha256 }))
-  if (rows.length > 0) await tx.insert(scheduledSpotFilm).values(rows).onConflictDoNothing()
+  const rows = [...files].map(([spotId, file]) => ({
+    spotId,
+    digest: file.sha256,
+    filmMs: file.codec === null ? 0 : lengthOf(file),
+  }))
+  if (rows.length === 0) return
+  await tx
+    .insert(scheduledSpotFilm)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [scheduledSpotFilm.spotId, scheduledSpotFilm.digest],
+      set: { filmMs: sql`excluded.film_ms` },
+      // Rows of an earlier version have no length.
+      setWhere: sql`${scheduledSpotFilm.filmMs} is null`,
+    })
 }
 
 /** The schedule of a player from a day on, by default today. */
@@ -120,7 +135,6 @@ export const buildSchedule = async (
       blocks: blocksOf(days.get(day) ?? [], files),
     })),
     films: [...films.values()].toSorted((one, other) => (one.digest < other.digest ? -1 : 1)),
-    house_film: null,
     delivery_seconds: PLAY_DELIVERY_SECONDS,
     report_seconds: PLAYER_REPORT_SECONDS,
   }

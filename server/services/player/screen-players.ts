@@ -8,6 +8,7 @@ import { appendAudit } from '../../records/audit.ts'
 import type { Tx } from '../../store/database.ts'
 import type { PlayedScreen } from '../location/public.ts'
 import type { PlayerContext } from './context.ts'
+import { darkenPlayer } from './dark-loops.ts'
 import { askForPicture, linkToPicture } from './player-pictures.ts'
 import { player, playerPairing, playerPicture, playerReport, playLog } from './tables.ts'
 
@@ -94,19 +95,23 @@ export const getScreenPlayers = async (
 
 const nameOf = ({ locationName, name }: PlayedScreen): string => `${locationName} · ${name}`
 
-/** Ends the player of a screen, whose token is refused from then on. Returns whether there was one. */
+/**
+ * Ends the player of a screen, whose token is refused from then on; the loops that it has not reported are dark.
+ * Returns whether there was one.
+ */
 const endPresent = async (
   tx: Tx,
+  { otherServices }: Pick<PlayerContext, 'otherServices'>,
   account: Caller,
-  screen: PlayedScreen,
-  { at, computesPlays }: { at: Date; computesPlays: boolean },
+  { screen, at, computesPlays }: { screen: PlayedScreen; at: Date; computesPlays: boolean },
 ): Promise<boolean> => {
   const [ended] = await tx
     .update(player)
     .set({ endedAt: at, endedBy: account.name, computesPlays })
     .where(and(eq(player.screenId, screen.id), isNull(player.endedAt)))
-    .returning({ uuid: player.uuid })
+    .returning()
   if (!ended) return false
+  await darkenPlayer(tx, otherServices, ended, at)
   const after = { screen_id: screen.id, computes_plays: computesPlays }
   await appendAudit(tx, account, {
     action: 'ended',
@@ -133,7 +138,7 @@ export const pairScreen = (context: PlayerContext, account: Caller, id: number, 
     if (!waiting) throw new ProblemError('unknown_pairing_code')
     await otherServices.bookPlaysOfScreen(tx, screen.id)
     const at = clock.now()
-    await endPresent(tx, account, screen, { at, computesPlays: false })
+    await endPresent(tx, context, account, { screen, at, computesPlays: false })
     const { publicKey, tokenHash } = waiting
     const values = {
       screenId: screen.id,
@@ -166,7 +171,7 @@ export const endPlayer = (
     const screen = await context.otherServices.getEditableScreen(tx, account, id)
     // The loops until now are those of the player: they are passed over before plays are computed again.
     await context.otherServices.bookPlaysOfScreen(tx, screen.id)
-    const isEnded = await endPresent(tx, account, screen, { at: context.clock.now(), computesPlays })
+    const isEnded = await endPresent(tx, context, account, { screen, at: context.clock.now(), computesPlays })
     if (!isEnded) throw new ProblemError('no_player')
     return playersOf(context, tx, screen.id)
   })

@@ -53,6 +53,8 @@ export const player = pgTable(
     endedBy: text('ended_by'),
     /** Whether plays of the screen are computed again after its end. */
     computesPlays: boolean('computes_plays').notNull().default(false),
+    /** Loops before this instant that it has not reported are dark; null before the first of them. */
+    darkUntil: at('dark_until'),
     /** Counts the changes of what the screen plays. */
     scheduleVersion: integer('schedule_version').notNull().default(1),
     /** Real time of the latest of them. */
@@ -83,7 +85,12 @@ export const playerPicture = pgTable('player_picture', {
 /** Films that were in the schedule of a player: a play of one of them is a play of its spot. Rows are never deleted. */
 export const scheduledSpotFilm = pgTable(
   'scheduled_spot_film',
-  { spotId: uuid('spot_id').notNull(), digest: text('digest').notNull() },
+  {
+    spotId: uuid('spot_id').notNull(),
+    digest: text('digest').notNull(),
+    /** Length of the film; 0 for a still, null if it is not known. */
+    filmMs: integer('film_ms'),
+  },
   (table) => [primaryKey({ columns: [table.spotId, table.digest] })],
 )
 

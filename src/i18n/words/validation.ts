@@ -103,6 +103,7 @@ const validationInPolish = {
     'Ten plik MP4 jest podzielony na fragmenty: zapisz go jako zwykły MP4',
   'Campaigns have booked its screens: end them or select other screens first':
     'Kampanie zarezerwowały jej ekrany: najpierw je zakończ albo wybierz inne ekrany',
+  'A delivery has at most 2000 records in all its logs': 'Jedna dostawa może mieć łącznie najwyżej 2000 zapisów emisji',
   'The time zone must differ from UTC by whole hours': 'Strefa musi różnić się od UTC o pełne godziny',
   'The time zone of a location that already has counts cannot be changed':
     'Nie można zmienić strefy czasowej lokalizacji, która ma już pomiary',

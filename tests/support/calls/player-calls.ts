@@ -4,7 +4,7 @@ import type { AccessPlatform } from '../platform/access-platform.ts'
 import { DEMO_NOW } from '../platform/demo-now.ts'
 import { formWithFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
-import { playOf, type TestPlayer, testPlayer } from './test-player.ts'
+import { playOf, type TestPlayer, testPlayer, wholeFilm } from './test-player.ts'
 
 type ValidCall = { as?: 'admin'; headers?: Record<string, string>; parts: RequestParts }
 type PlayerCall = (platform: AccessPlatform) => Promise<ValidCall>
@@ -50,11 +50,11 @@ export const playerPictureForm = (): FormData =>
 
 /** A signed delivery of one record of a paired player. */
 export const deliveryBody = async (player: TestPlayer) => {
-  const [state, { days, screen }] = [await player.state(), await player.schedule()]
+  const [state, { days, screen, films }] = [await player.state(), await player.schedule()]
   const [today] = days
   const [block] = today?.blocks ?? []
   if (!today || !block || state.state !== 'paired') throw new Error('the player has nothing to play')
-  const records = [playOf(block, { number: 1, day: today.day, loop: block.begins })]
+  const records = [playOf(block, { number: 1, day: today.day, loop: block.begins }, wholeFilm(films, block))]
   const ids = { player: state.player_uuid, screen: screen.uuid, campaign: block.campaign_uuid }
   const hash = player.hashAfter(player.startOf(ids), records)
   return { logs: [player.signed(state.player_uuid, { campaign_uuid: block.campaign_uuid, first: 1, records }, hash)] }

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { PlayRecord } from '../../../contract/player/play-records.ts'
 import type { PlayDelivery } from '../../../contract/player/player-operations.ts'
-import type { ScheduledBlock } from '../../../contract/player/schedule.ts'
+import type { ScheduledBlock, ScheduledFilm } from '../../../contract/player/schedule.ts'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { instantOfLoop } from '../../../machines/campaign/price/loops.ts'
 import { chainText, logStartText, recordText, signedText } from '../../../machines/player/play-log.ts'
@@ -62,6 +62,12 @@ export const testPlayer = (
 }
 /** A player with a key and a token of its own. */
 export type TestPlayer = ReturnType<typeof testPlayer>
+
+/** The length of the films of a block, as the records of its whole plays have it. All spots of an order are as long. */
+export const wholeFilm = (films: readonly ScheduledFilm[], { spots }: ScheduledBlock) => {
+  const ms = films.find(({ digest }) => digest === spots[0]?.film)?.film_ms ?? 10_000
+  return { film_ms: ms, played_ms: ms }
+}
 
 /** The record of a whole play of a block in a loop, with changes. */
 export const playOf = (

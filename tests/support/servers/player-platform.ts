@@ -137,14 +137,13 @@ export const startPlayerPlatform = async (film: Film, startsInMs: number): Promi
       {
         digest,
         type: film.type,
-        codec: null,
+        codec: 'h264',
         size_bytes: bytes.length,
         film_ms: film.filmMs,
         width: film.width,
         height: film.height,
       },
     ],
-    house_film: null,
     delivery_seconds: 1,
     report_seconds: 1,
   })

@@ -57,7 +57,10 @@ const seal = (context: CampaignContext, uuid: string): Promise<void> =>
     const row = await lockedOpenCampaign(tx, uuid)
     if (!row) return
     // A campaign of an earlier version keeps what it showed, so its days are not recorded one by one.
-    if (!row.isOverBeforeSealing) await recordDays(tx, context, row)
+    if (!row.isOverBeforeSealing) {
+      await context.otherServices.darkenCampaign(tx, uuid, context.clock.now())
+      await recordDays(tx, context, row)
+    }
     const basis = await basisOf(tx, context, row)
     const realization = await openRealization(tx, context, basis)
     await storeSealed(tx, context, { row, basis, realization, number: 1, sealedAt: context.clock.now() })

@@ -6,7 +6,7 @@ import { instantOfLoop } from '../../../../machines/campaign/price/loops.ts'
 import { verifyProof } from '../../../../machines/player/verify-proof.ts'
 import { pairedPlayer } from '../../../../tests/support/calls/player-calls.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
-import { playOf, type TestPlayer } from '../../../../tests/support/calls/test-player.ts'
+import { playOf, type TestPlayer, wholeFilm } from '../../../../tests/support/calls/test-player.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
 import { nodeCryptography } from '../../../programs/verify-plays/proof-file.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await platform.at(DEMO_NOW.toISOString())
   ;({ player, screenId } = await pairedPlayer(platform))
   const state = await player.state()
-  const { days, screen } = await player.schedule()
+  const { days, screen, films } = await player.schedule()
   const found = days[0]?.blocks.find(({ begins, ends }) => begins === 0 && ends === 540)
   if (state.state !== 'paired' || !found) throw new Error('the player has nothing to play')
   block = found
@@ -35,7 +35,7 @@ beforeAll(async () => {
   while (instantOfLoop(DAY, loop) <= DEMO_NOW) loop += 1
   await platform.at(instantOfLoop(DAY, loop + 20).toISOString())
   const play = (number: number, inLoop: number, changed: Parameters<typeof playOf>[2] = {}) =>
-    playOf(block, { number, day: DAY, loop: inLoop }, changed)
+    playOf(block, { number, day: DAY, loop: inLoop }, { ...wholeFilm(films, block), ...changed })
   const batches = [
     [play(1, loop), play(2, loop + 1)],
     [play(3, loop + 2, { cut: 'stalled' })],
@@ -141,7 +141,7 @@ test('the proof of a campaign is a file that the check of proofs accepts, and a 
     total: { counted: 3, faults: { cut: 1, off_slot: 0, slot_taken: 1 } },
     byDay: [{ day: DAY, counted: 3 }],
   })
-  const changed = text.replace(String.raw`\"played_ms\":10000`, String.raw`\"played_ms\":10001`)
+  const changed = text.replace(String.raw`\"dropped\":0`, String.raw`\"dropped\":1`)
   expect(changed).not.toBe(text)
   expect((await verifyProof(changed, nodeCryptography)).faults).toMatchObject([{ fault: 'signature' }])
 

@@ -35,7 +35,7 @@ const selectLogs = (tx: Tx, campaignUuid: string) =>
 
 type Log = Awaited<ReturnType<typeof selectLogs>>[number]
 
-/** The first and the last batch of a log that have records of the wanted days; those between them belong to the chain. */
+/** The first and the last batch of a log with records of the wanted days; those between them belong to the chain. */
 const findEnds = async (tx: Tx, { playerId }: Log, { campaign, from, to }: WantedProof) => {
   const ofDays = and(
     eq(playBatch.playerId, playerId),

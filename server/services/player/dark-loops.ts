@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { PLAY_DELIVERY_DAYS } from '../../../contract/player/limits.ts'
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { instantOfLoop, loopsByHour } from '../../../machines/campaign/price/loops.ts'
+import { countLoops, noSlotsTaken, type TakenSlots } from '../../../machines/player/judge-play.ts'
+import type { Tx } from '../../store/database.ts'
+import type { PlayerContext, PlayerOtherServices } from './context.ts'
+import { type CampaignScreen, type OrderedDayBlock, orderedBlocks, readTaken } from './ordered-plays.ts'
+import { player } from './tables.ts'
+
+type Period = { readonly from: Date; readonly until: Date }
+type DarkPorts = Pick<PlayerOtherServices, 'isSealed' | 'replaceDarkHours'>
+
+/** Most players whose loops one round of the clock's work looks at: the other work waits meanwhile. */
+const MOST_IN_A_ROUND = 200
+
+/** The hours of ordered loops in a period, with the number of their loops without a counted play. */
+export const darkHoursOf = (
+  blocks: readonly OrderedDayBlock[],
+  taken: ReadonlyMap<string, TakenSlots>,
+  { from, until }: Period,
+) => {
+  const hours = new Map<string, { day: string; hour: number; loops: number }>()
+  for (const { day, begins, ends } of blocks) {
+    const loops = taken.get(day)?.loops ?? noSlotsTaken().loops
+    let at = begins
+    for (const [hour, count] of loopsByHour(begins, ends)) {
+      const [start, end] = [instantOfLoop(day, at), instantOfLoop(day, at + count)]
+      if (start >= from && end <= until) {
+        const missing = count - countLoops(loops, at, at + count)
+        hours.set(`${day} ${hour}`, { day, hour, loops: (hours.get(`${day} ${hour}`)?.loops ?? 0) + missing })
+      }
+      at += count
+    }
+  }
+  return [...hours.values()]
+}
+
+/** Records that loops that nobody reports any more are dark, unless the figures of the campaign are sealed. */
+const darken = async (tx: Tx, ports: DarkPorts, place: CampaignScreen, period: Period): Promise<void> => {
+  const blocks = await orderedBlocks(tx, place, { from: dayOf(period.from), to: dayOf(period.until) })
+  if (blocks.length === 0 || (await ports.isSealed(tx, place.campaignUuid))) return
+  const taken = await readTaken(tx, place, [...new Set(blocks.map(({ day }) => day))])
+  await ports.replaceDarkHours(tx, place, darkHoursOf(blocks, taken, period))
+}
+
+type PlayerRow = Pick<typeof player.$inferSelect, 'id' | 'screenId' | 'pairedAt' | 'darkUntil'>
+
+/**
+ * Records that all loops of a player until an instant are dark in which it has reported no counted play: nothing of
+ * them is delivered any more, or it is too old to count.
+ */
+export const darkenPlayer = async (
+  tx: Tx,
+  ports: DarkPorts,
+  { id, screenId, pairedAt, darkUntil }: PlayerRow,
+  until: Date,
+): Promise<void> => {
+  // The hour in which the last period ended was not over.
+  const from = darkUntil ? new Date(Math.max(pairedAt.getTime(), darkUntil.getTime() - HOUR_MS)) : pairedAt
+  const { rows } = await tx.execute<{ uuid: string }>(sql`
+    select distinct campaign_uuid as uuid from content_schedule
+    where screen_id = ${screenId} and day between ${dayOf(from)} and ${dayOf(until)} and begins < ends`)
+  for (const { uuid: campaignUuid } of rows) await darken(tx, ports, { campaignUuid, screenId }, { from, until })
+  await tx.update(player).set({ darkUntil: until }).where(eq(player.id, id))
+}
+
+/**
+ * Records that all loops of a campaign that its players have not reported are dark, because later deliveries no longer
+ * change its figures.
+ */
+export const darkenCampaign = async (tx: Tx, ports: DarkPorts, campaignUuid: string, now: Date): Promise<void> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select distinct screen_id as id from content_schedule where campaign_uuid = ${campaignUuid}`,
+  )
+  if (rows.length === 0) return
+  const players = await tx
+    .select({ screenId: player.screenId, pairedAt: player.pairedAt, endedAt: player.endedAt })
+    .from(player)
+    .where(
+      inArray(
+        player.screenId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  for (const { screenId, pairedAt, endedAt } of players)
+    await darken(tx, ports, { campaignUuid, screenId }, { from: pairedAt, until: endedAt ?? now })
+}
+
+/**
+ * Records that loops are dark that players have not reported for so long that later deliveries do not count. Each
+ * player is looked at once a day. Returns how many were.
+ */
+export const darkenSilentPlayers = async ({ store, clock, otherServices }: PlayerContext): Promise<number> => {
+  const until = new Date(clock.now().getTime() - PLAY_DELIVERY_DAYS * DAY_MS)
+  const before = new Date(until.getTime() - DAY_MS)
+  const due = await store.db
+    .select({ id: player.id })
+    .from(player)
+    .where(and(isNull(player.endedAt), sql`coalesce(${player.darkUntil}, ${player.pairedAt}) < ${before}`))
+    .orderBy(asc(player.id))
+    .limit(MOST_IN_A_ROUND)
+  for (const { id } of due) {
+    await store.transaction(async (tx) => {
+      const [row] = await tx.select().from(player).where(eq(player.id, id)).for('update')
+      if (row && !row.endedAt) await darkenPlayer(tx, otherServices, row, until)
+    })
+  }
+  return due.length
+}
