@@ -31,6 +31,7 @@ import {
   UNKNOWN_UUID,
 } from '../support/platform/access-platform.ts'
 import { accountRights } from './account-rights.ts'
+import { campaignReads } from './campaign-reads.ts'
 import { inAccepted, inNew, inProgress, inReady, type MakeCampaign, sealed, withFile } from './matrix-campaigns.ts'
 import { statisticsOperations } from './statistics-operations.ts'
 
@@ -78,11 +79,9 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
 const stopping = (record: Campaign) => ({ params: params(record), body: { reason: 'Koniec umowy' } })
 const ofSpot = (record: Campaign) => ({ params: spotParams(record) })
 const calendar = { format: 'ics' }
-const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
 const { getSpotFile, listSpotFiles } = contract.campaign
 const cases: readonly Case[] = [
-  ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender].map((each) => reading(each)),
-  reading(contract.occupancy.listCampaignScreens),
+  ...campaignReads.map((each) => reading(each)),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
   ...[getSpotFile, listSpotFiles].map((each) => ({ ...reading(each, withFile), parts: ofSpot })),
   {
