@@ -5,7 +5,14 @@ const { listPlays, listRecordedPlays, getPlayProof } = contract.campaignPlays
 
 /** What everybody reads of a campaign who sees it. */
 export const campaignReads = [
-  ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender],
+  getCampaign,
+  getGrp,
+  listEvents,
+  estimateCampaign,
+  getProgress,
+  getAgeGender,
   contract.occupancy.listCampaignScreens,
-  ...[listPlays, listRecordedPlays, getPlayProof],
+  listPlays,
+  listRecordedPlays,
+  getPlayProof,
 ]

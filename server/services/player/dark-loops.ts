@@ -94,11 +94,12 @@ export const darkenCampaign = async (tx: Tx, ports: DarkPorts, campaignUuid: str
  */
 export const darkenSilentPlayers = async ({ store, clock, otherServices }: PlayerContext): Promise<number> => {
   const until = new Date(clock.now().getTime() - PLAY_DELIVERY_DAYS * DAY_MS)
-  const before = new Date(until.getTime() - DAY_MS)
   const due = await store.db
     .select({ id: player.id })
     .from(player)
-    .where(and(isNull(player.endedAt), sql`coalesce(${player.darkUntil}, ${player.pairedAt}) < ${before}`))
+    .where(
+      and(isNull(player.endedAt), sql`coalesce(${player.darkUntil} + interval '1 day', ${player.pairedAt}) < ${until}`),
+    )
     .orderBy(asc(player.id))
     .limit(MOST_IN_A_ROUND)
   for (const { id } of due) {

@@ -23,7 +23,16 @@ export const recordedPlaysOf = async (
     return {
       screen: placeIn(places, play.screenId),
       spot: { id: spot, file_name: names.get(spot) ?? null },
-      ...{ film, player: play.player, number, planned, started, ended, played_ms, film_ms, offset_ms, cut },
+      film,
+      player: play.player,
+      number,
+      planned,
+      started,
+      ended,
+      played_ms,
+      film_ms,
+      offset_ms,
+      cut,
       fault: play.fault,
       is_after_sealing: play.isAfterSealing,
     }
