@@ -96,6 +96,15 @@ const onPaired =
     parts: { params: { id: (await pairedPlayer(platform)).screenId }, ...(body ? { body } : {}) },
   })
 
+/** Valid calls that read the plays of a campaign: by an account, and by readers of its public page. */
+export const playReads = <Call>(own: Call, shared: Call): Record<string, Call> => ({
+  'campaign.plays': own,
+  'campaign.recorded_plays': own,
+  'campaign.play_proof': own,
+  'shared.plays': shared,
+  'shared.play_proof': shared,
+})
+
 /** Valid calls of players, and of those who look after them. */
 export const playerCalls: Readonly<Record<string, PlayerCall>> = {
   'player.request_pairing': async ({ url }) => ({ parts: { body: testPlayer(url).pairingBody } }),

@@ -26,7 +26,7 @@ import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
 import { platformCalls } from './platform-calls.ts'
-import { playerCalls } from './player-calls.ts'
+import { playerCalls, playReads } from './player-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -307,8 +307,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'shared.age_gender': onShared,
   'shared.screens': onShared,
   'campaign.screens': onRunning,
-  ...Object.fromEntries(['plays', 'recorded_plays', 'play_proof'].map((name) => [`campaign.${name}`, onRunning])),
-  ...Object.fromEntries(['plays', 'play_proof'].map((name) => [`shared.${name}`, onShared])),
+  ...playReads(onRunning, onShared),
   'city.list': () => ({ as: 'owner', parts: { query: { is_active: true } } }),
   'industry.list': () => ({ as: 'owner', parts: {} }),
   'screen.count': () => ({ as: 'owner', parts: { query: { industry_ids: [1, 2], is_programmatic: true } } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { ScheduledBlock } from '../../../../contract/player/schedule.ts'
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { instantOfLoop } from '../../../../machines/campaign/price/loops.ts'
 import { verifyProof } from '../../../../machines/player/verify-proof.ts'
 import { pairedPlayer } from '../../../../tests/support/calls/player-calls.ts'
@@ -10,6 +11,7 @@ import { playOf, type TestPlayer, wholeFilm } from '../../../../tests/support/ca
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
 import { nodeCryptography } from '../../../programs/verify-plays/proof-file.ts'
+import { mergeBatches } from '../../player/public.ts'
 
 const DAY = '2026-03-02'
 const operations = contract.campaignPlays
@@ -165,6 +167,18 @@ test('a proof of later days begins with the hash before its first record', async
   )
   const later = await verifyProof((await proof({ date_from: DAY })).text, nodeCryptography)
   expect(later).toMatchObject({ records: 3, faults: [] })
+})
+
+test('merged deliveries have the same plays and proof', async () => {
+  const before = await records()
+  await mergeBatches(platform.composition.contexts.player, new Date(Date.now() + 400 * DAY_MS))
+  const stored = await platform.store.pool.query('select first, last from play_batch where campaign_uuid = $1', [
+    block.campaign_uuid,
+  ])
+  expect(stored.rows).toEqual([{ first: 1, last: 5 }])
+  expect(await records()).toEqual(before)
+  expect((await records({ day: DAY, page: 2, size: 2 })).items.map(({ number }) => number)).toEqual([3, 2])
+  expect(await verifyProof((await proof()).text, nodeCryptography)).toMatchObject({ records: 5, faults: [] })
 })
 
 test('readers of the public page get the same plays and proof, without names and ids of screens and file names', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, type SQL } from 'drizzle-orm'
 import { type PlayProof, PROOF_FORMAT, type ProofLog } from '../../../../contract/player/proof.ts'
 import { chainText, logStartText } from '../../../../machines/player/play-log.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -49,16 +49,18 @@ const findEnds = async (tx: Tx, { playerId }: Log, { campaign, from, to }: Wante
   return begin && last ? { begin: begin.first, last: last.first } : null
 }
 
-/** The hash before a batch. */
+/** The hash before the first record of a batch. Throws if the batch was merged with the one before it meanwhile. */
 const hashBefore = async (tx: Tx, log: Log, campaign: string, first: number): Promise<string> => {
+  const start = { player: log.uuid, screen: log.screenUuid, campaign, publicKey: log.publicKey }
+  if (first === 1) return sha256(logStartText(start))
   const [before] = await tx
     .select({ hash: playBatch.hash })
     .from(playBatch)
-    .where(and(eq(playBatch.playerId, log.playerId), eq(playBatch.campaignUuid, campaign), lt(playBatch.first, first)))
-    .orderBy(desc(playBatch.first))
-    .limit(1)
-  const start = { player: log.uuid, screen: log.screenUuid, campaign, publicKey: log.publicKey }
-  return before?.hash ?? sha256(logStartText(start))
+    .where(
+      and(eq(playBatch.playerId, log.playerId), eq(playBatch.campaignUuid, campaign), eq(playBatch.last, first - 1)),
+    )
+  if (!before) throw new Error('the batch before the first one of a proof was merged')
+  return before.hash
 }
 
 /** The deliveries of a log as JSON, and then its days. */
@@ -78,14 +80,16 @@ async function* deliveriesOf(
         and(
           eq(playBatch.playerId, playerId),
           eq(playBatch.campaignUuid, campaign.uuid),
-          gte(playBatch.first, next),
+          gte(playBatch.last, next),
           lte(playBatch.first, last),
         ),
       )
       .orderBy(asc(playBatch.first))
       .limit(BATCHES_AT_ONCE)
-    for (const { first, signature, texts } of batches) {
-      const records = textsOf({ texts })
+    for (const { first: begins, signature, texts } of batches) {
+      // A batch that was merged since the last read begins earlier: its signature stands for the rest, too.
+      const first = next
+      const records = textsOf({ texts }).slice(first - begins)
       for (const [index, text] of records.entries()) {
         hash = sha256(chainText(hash, text))
         const { day } = JSON.parse(text) as { day: string }
