@@ -60,6 +60,9 @@ const callers: Readonly<Record<string, string>> = {
   device: `
     live.ingest
   `,
+  playout: `
+    outside.report_plays
+  `,
   player: `
     player.deliver player.film player.picture player.report player.schedule player.state
   `,

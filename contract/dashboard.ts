@@ -23,11 +23,13 @@ export const waitingCampaign = z.object({
   company_name: z.string(),
   status: z.enum(campaignStatuses),
   date_from: z.nullable(day),
-  /** When the campaign got its status. */
+  /** When the campaign got its status, or its order was refused. */
   since: instant,
   /** Why it was sent back, and by whom; null if it was not, or was submitted again. */
   reason: z.nullable(z.string()),
   sent_back_by: z.nullable(z.string()),
+  /** What the outside playout system said when it refused the order of the confirmed campaign; absent if it did not. */
+  refusal: z.optional(z.string()),
 })
 /** A campaign that waits for the account. */
 export type WaitingCampaign = z.output<typeof waitingCampaign>

@@ -10,7 +10,7 @@ export const LONGEST_IDEMPOTENCY_KEY = 255
 export const IDEMPOTENCY_HOURS = 24
 
 const isOfAccount = ({ access }: Operation): boolean =>
-  access !== 'anyone' && access !== 'device' && access !== 'player'
+  access !== 'anyone' && access !== 'device' && access !== 'player' && access !== 'playout'
 
 /**
  * Whether an operation takes an idempotency key: it creates records for an account. Its answer must not be a secret,

@@ -29,6 +29,7 @@ import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { platformStateOperations } from './platform-state.ts'
+import { outsidePlayOperations } from './player/outside-plays.ts'
 import { playerOperations } from './player/player-operations.ts'
 import { screenPlayerOperations } from './player/screen-players.ts'
 import { researchOperations } from './research-figures.ts'
@@ -77,7 +78,7 @@ export const contract = {
   statistics: statisticsOperations,
   live: liveOperations,
   arabox: araboxOperations,
-  player: { ...playerOperations, ...screenPlayerOperations },
+  player: { ...playerOperations, ...screenPlayerOperations, ...outsidePlayOperations },
   tools: toolOperations,
   research: { ...researchOperations, ...researchImportOperations },
   platform: { ...platformOperations, ...platformStateOperations, ...selfCheckOperations },

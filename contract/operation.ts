@@ -5,13 +5,15 @@ import type { ServiceName } from './services.ts'
 
 /**
  * Callers to which an operation is open: anyone, any session, an arabox with its device key, a player with its
- * token, accounts with a permission, or accounts with one of the role ids. Checked before any record is loaded.
+ * token, an outside playout system with its token, accounts with a permission, or accounts with one of the role ids.
+ * Checked before any record is loaded.
  */
 export type Access =
   | 'anyone'
   | 'session'
   | 'device'
   | 'player'
+  | 'playout'
   | { readonly permission: Permission }
   | { readonly roles: readonly number[] }
 

@@ -23,6 +23,7 @@ export const repeatedWorks = [
   'files',
   'webhooks',
   'content_orders',
+  'outside_plays',
   'mail',
   'mqtt',
   'forecasts',

@@ -4,6 +4,7 @@ import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { productVersion } from './base/product-version.ts'
+import { isSameToken } from './base/same-token.ts'
 import { stopDeadline } from './base/stop-deadline.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
@@ -97,6 +98,7 @@ const registerServices = (
     token: identifyToken,
     device: devices.identify,
     player: createPlayerIdentification(platform),
+    isPlayoutToken: (token) => isSameToken(token, config.contentReportToken),
     limitDevice: devices.limitDevice,
     now: () => clock.now(),
     runOnce: createRunOnce(store),
@@ -210,7 +212,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   webhookWork(app, contexts.campaigns, works, isHeld)
   contentWork(
     app,
-    { adapter: playoutAdapter(platform, contexts.campaigns), context: contexts.campaigns },
+    { adapter: playoutAdapter(platform, contexts.campaigns), context: contexts.campaigns, player: contexts.player },
     works,
     isHeld,
   )

@@ -99,6 +99,7 @@ describe('settings', () => {
       WEBHOOKS_TO_LOOPBACK: 'on',
       CONTENT_URL: 'https://screens.example.com/orders',
       CONTENT_SECRET: `whsec_${'A'.repeat(43)}=`,
+      CONTENT_REPORT_TOKEN: 'r'.repeat(32),
       CONTENT_TIMEOUT: '4',
       PLAYS_WITHOUT_PLAYER: 'none',
       WEBHOOK_TIMEOUT: '3',
@@ -156,6 +157,7 @@ describe('settings', () => {
       pictureOrigins: ['https://pictures.example.com'],
       playsWithoutPlayer: 'none',
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
+      contentReportToken: 'r'.repeat(32),
       contentSystem: {
         url: 'https://screens.example.com/orders',
         secret: `whsec_${'A'.repeat(43)}=`,
@@ -216,6 +218,7 @@ describe('settings', () => {
     [{ MQTT_URL: 'http://mqtt.example.com' }, 'MQTT_URL'],
     [{ MQTT_URL: 'mqtt://anna:12#3@mqtt.example.com' }, 'MQTT_URL'],
     [{ MQTT_PASSWORD: 'secret' }, 'MQTT_URL'],
+    [{ CONTENT_REPORT_TOKEN: 'r'.repeat(32) }, 'CONTENT_URL'],
     [{ MQTT_URL: 'mqtt://mqtt.example.com', MQTT_TOPIC: 'arabox/#' }, 'MQTT_TOPIC'],
     [{ MQTT_URL: 'mqtt://mqtt.example.com', MQTT_CLIENT_ID: 'a b' }, 'MQTT_CLIENT_ID'],
     [{ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://a.example.com' }, 'MAIL_FROM'],

@@ -104,6 +104,8 @@ export type Config = {
   readonly stopWaitSeconds: number
   /** The bearer token of `/metrics`. Default: only programs on this machine may read `/metrics`. */
   readonly metricsToken: string | undefined
+  /** With `contentSystem`: the token with which it reports plays. */
+  readonly contentReportToken: string | undefined
   readonly logLevel: LogLevel
 }
 
@@ -171,6 +173,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     }),
     playsWithoutPlayer: read('PLAYS_WITHOUT_PLAYER'),
     contentSystem: readContentSystem(read, mode),
+    contentReportToken: readReportToken(read),
     xibo: readXibo(read, mode),
     mail: readMail(read),
     mqtt: readMqtt(read),
@@ -287,6 +290,12 @@ const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined =>
   const secret = read('CONTENT_SECRET')
   if (!secret) throw missing('CONTENT_SECRET', 'CONTENT_URL')
   return Object.freeze({ url, secret, timeoutSeconds: read('CONTENT_TIMEOUT') })
+}
+
+const readReportToken = (read: Read): string | undefined => {
+  if (!read.isSet('CONTENT_URL') && read.isSet('CONTENT_REPORT_TOKEN'))
+    throw missing('CONTENT_URL', 'CONTENT_REPORT_TOKEN')
+  return read('CONTENT_REPORT_TOKEN')
 }
 
 const readXibo = (read: Read, mode: Mode): XiboSystem | undefined => {

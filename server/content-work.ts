@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { SECOND_MS } from '../machines/calendar/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import type { PlayoutAdapter } from './content/outside/playout-adapter.ts'
 import { repeatWork } from './repeated-work.ts'
 import { deliverDueOrders, type OrderContext } from './services/campaigns/public.ts'
+import { type PlayerContext, readOutsidePlays } from './services/player/public.ts'
 import type { IsHeld, WorkStates } from './work-states.ts'
 
 /** Longest time until an order is sent to a working system. */
 const INTERVAL_MS = SECOND_MS
+/** How often the plays of a system are read that does not report them by itself. */
+const PLAYS_INTERVAL_MS = 5 * MINUTE_MS
 
 /** The outside playout system, if there is one, and what the delivery of its orders uses. */
-type ContentWork = { readonly adapter: PlayoutAdapter | undefined; readonly context: OrderContext }
+type ContentWork = {
+  readonly adapter: PlayoutAdapter | undefined
+  readonly context: OrderContext
+  readonly player: PlayerContext
+}
 
 /**
- * Sends the orders that wait for an outside playout system every second until the server stops. What is held is
- * not sent. Does nothing if there is no outside system.
+ * Sends the orders that wait for an outside playout system every second, and reads its plays every five minutes, until
+ * the server stops. What is held is neither sent nor read. Does nothing if there is no outside system.
  */
 export const contentWork = (
   app: FastifyInstance,
-  { adapter, context }: ContentWork,
+  { adapter, context, player }: ContentWork,
   states: WorkStates,
   isHeld: IsHeld,
 ): void => {
@@ -31,6 +38,16 @@ export const contentWork = (
     states,
     run: async () => {
       if (!(await isHeld())) await deliverDueOrders(context, adapter, ending.signal)
+    },
+    stop: () => ending.abort(),
+  })
+  if (!adapter.readPlays) return
+  repeatWork(app, {
+    name: 'outside_plays',
+    intervalMs: PLAYS_INTERVAL_MS,
+    states,
+    run: async () => {
+      if (!(await isHeld())) await readOutsidePlays(player, adapter, ending.signal)
     },
     stop: () => ending.abort(),
   })

@@ -6,6 +6,7 @@ import { mailWork } from './mail-work.ts'
 import { mqttWork } from './mqtt-work.ts'
 import type { CampaignContext } from './services/campaigns/public.ts'
 import type { NotificationContext } from './services/notifications/public.ts'
+import type { PlayerContext } from './services/player/public.ts'
 import { createWorkStates } from './work-states.ts'
 
 beforeEach(() => {
@@ -38,10 +39,15 @@ test('while the platform may be a copy, no order to an outside playout system is
     throw new Error('read')
   })
   const context = { store: { db: { select } } } as unknown as CampaignContext
-  const adapter = { attemptSeconds: 1, send: async () => null }
+  const adapter = { name: 'test', attemptSeconds: 1, send: async () => null }
   const app = fastify()
   let isCopy = true
-  contentWork(app, { adapter, context }, createWorkStates(pino({ level: 'silent' })), async () => isCopy)
+  contentWork(
+    app,
+    { adapter, context, player: {} as PlayerContext },
+    createWorkStates(pino({ level: 'silent' })),
+    async () => isCopy,
+  )
   await app.ready()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(select).not.toHaveBeenCalled()

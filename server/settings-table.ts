@@ -291,6 +291,10 @@ export const settingGroups = {
       webhookSecret,
       'With `CONTENT_URL`: the secret that signs the orders, `whsec_` and base64 of 32 bytes.',
     ),
+    CONTENT_REPORT_TOKEN: optional(
+      secretOf(SHORTEST_SECRET),
+      'With `CONTENT_URL`: the token with which that system reports plays ([plays](playout-systems.md#plays)).',
+    ),
     XIBO_URL: optional(
       serviceUrl,
       'Production only: a Xibo CMS as the playout system, without `/api` ([Xibo](playout-systems.md#xibo-cms)).',

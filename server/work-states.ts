@@ -26,6 +26,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   files: 3 * HOUR_MS,
   webhooks: 5 * MINUTE_MS,
   content_orders: 10 * MINUTE_MS,
+  outside_plays: HOUR_MS,
   mail: 5 * MINUTE_MS,
   mqtt: 5 * MINUTE_MS,
   forecasts: 15 * MINUTE_MS,

@@ -50,6 +50,14 @@ test('R02 each role has the panels of its work', () => {
   expect(panels('Analyst')).toEqual(['running', 'audience', 'health', 'changes'])
 })
 
+test('L09 a refused order is decided first, whatever the status of its campaign and its first day', () => {
+  const now = '2025-11-25T10:00:00Z'
+  const refused = waiting({ name: 'refused', status: 'in_progress', date_from: '2025-11-20', refusal: 'no licence' })
+  expect(taskKind(refused, now)).toBe('order')
+  expect(taskKind(waiting({ date_from: '2025-11-20' }), now)).toBe('move')
+  expect(byUrgency([waiting({ date_from: '2025-11-26' }), refused], new Date(now))[0]).toBe(refused)
+})
+
 test('what was sent back is first, then what starts by tomorrow, then the longest waiting answer, last what cannot start', () => {
   const now = new Date('2025-11-25T10:00:00Z')
   const sorted = byUrgency(

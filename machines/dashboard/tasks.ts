@@ -5,17 +5,17 @@ import { differenceInDays } from '../calendar/days.ts'
 import { dayOf } from '../calendar/warsaw.ts'
 
 /**
- * What a campaign needs from the user: accept, confirm, finish a draft, correct, submit a complete campaign, or another
- * flight.
+ * What a campaign needs from the user: accept, confirm, finish a draft, correct, submit a complete campaign, another
+ * flight, or a decision because the playout system refused its order.
  */
-export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move'
+export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move' | 'order'
 
-/** Whether the first day of a campaign is over. Waiting campaigns are not confirmed, so none of them has started. */
-const hasMissedStart = ({ date_from }: Pick<WaitingCampaign, 'date_from'>, now: Date): boolean =>
-  date_from !== null && date_from < dayOf(now)
+/** Whether the first day of a campaign is over, which is not confirmed, so that it has not started. */
+const hasMissedStart = ({ date_from, refusal }: Pick<WaitingCampaign, 'date_from' | 'refusal'>, now: Date): boolean =>
+  refusal === undefined && date_from !== null && date_from < dayOf(now)
 
 const kindsByStatus: Partial<
-  Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move'>; permission: Permission }>
+  Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move' | 'order'>; permission: Permission }>
 > = {
   ready: { kind: 'accept', permission: 'campaign.accept' },
   accepted: { kind: 'confirm', permission: 'campaign.confirm' },
@@ -45,11 +45,15 @@ export const missedStartStatuses = (permissions: readonly Permission[]): Campaig
   return statuses.includes('draft') ? [...statuses, 'ready', 'accepted'] : statuses
 }
 
-/** What a waiting campaign needs; another flight if its first day is over, else one that was sent back is corrected. */
+/**
+ * What a waiting campaign needs: a decision about a refused order, another flight if its first day is over, else one
+ * that was sent back is corrected.
+ */
 export const taskKind = (
-  { status, date_from, reason }: Pick<WaitingCampaign, 'status' | 'date_from' | 'reason'>,
+  { status, date_from, reason, refusal }: Pick<WaitingCampaign, 'status' | 'date_from' | 'reason' | 'refusal'>,
   now: string,
 ): TaskKind => {
+  if (refusal !== undefined) return 'order'
   if (hasMissedStart({ date_from }, new Date(now))) return 'move'
   return reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
 }
@@ -59,14 +63,14 @@ export const startsSoon = ({ date_from }: Pick<WaitingCampaign, 'date_from'>, no
   date_from !== null && differenceInDays(dayOf(now), date_from) <= 1
 
 /**
- * The campaigns in the order in which they need the user: those that were sent back, then those whose flight begins by
- * tomorrow, then those that wait for the promised answer, last those whose first day is over, and in each group the
- * longest waiting.
+ * The campaigns in the order in which they need the user: those whose order was refused or that were sent back, then
+ * those whose flight begins by tomorrow, then those that wait for the promised answer, last those whose first day is
+ * over, and in each group the longest waiting.
  */
 export const byUrgency = (campaigns: readonly WaitingCampaign[], now: Date): WaitingCampaign[] => {
   const rank = (campaign: WaitingCampaign): number => {
     if (hasMissedStart(campaign, now)) return 4
-    if (campaign.reason !== null) return 0
+    if (campaign.reason !== null || campaign.refusal !== undefined) return 0
     if (startsSoon(campaign, now)) return 1
     return campaign.status === 'ready' ? 2 : 3
   }

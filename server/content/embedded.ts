@@ -4,6 +4,7 @@ import { instantOfLoop, loopsUntil } from '../../machines/campaign/price/loops.t
 import type { Tx } from '../store/database.ts'
 import { assignSlots } from './loop-slots.ts'
 import type { PlayedReport, ReportedCampaigns, ScreenContent } from './port.ts'
+import { closeSchedule, storeSchedule } from './schedule-rows.ts'
 
 /** What the embedded system needs to know of the network. */
 export type EmbeddedContentPorts = {
@@ -51,28 +52,13 @@ const duesBefore = (loop: SQL): SQL =>
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
   playsSource: 'computed',
-  async schedule(tx, { campaignUuid, order, screenIds, days, spotIds, slots }, now) {
-    const column = <Key extends keyof (typeof days)[number]>(key: Key) => sql.param(days.map((each) => each[key]))
-    await tx.execute(sql`
-      insert into content_schedule
-        (campaign_uuid, order_number, screen_id, day, begins, ends, spot_id, position, rotation, slots)
-      select ${campaignUuid}::uuid, ${order}::int, screen_id, ordered.day, ordered.begins, ordered.ends, spot_id,
-        spot.place - 1, ${spotIds.length}::int, ${slots}::int
-      from unnest(${sql.param([...screenIds])}::int[]) as screen_id,
-        unnest(${column('day')}::date[], ${column('begins')}::int[], ${column('ends')}::int[])
-          as ordered(day, begins, ends),
-        unnest(${sql.param([...spotIds])}::uuid[]) with ordinality as spot(spot_id, place)
-      on conflict do nothing`)
-    await assignSlots(tx, await ports.scheduleChanged(tx, screenIds), now)
+  async schedule(tx, order, now) {
+    await storeSchedule(tx, order, 0)
+    await assignSlots(tx, await ports.scheduleChanged(tx, order.screenIds), now)
   },
   async close(tx, campaignUuid, now) {
-    const today = dayOf(now)
-    const lastLoop = Math.ceil(loopsUntil(today, now))
-    await tx.execute(sql`
-      update content_schedule
-      set ends = case when day > ${today} then begins else greatest(begins, least(ends, ${lastLoop}::int)) end
-      where campaign_uuid = ${campaignUuid} and day >= ${today}`)
-    await ports.scheduleChanged(tx, await screensOf(tx, campaignUuid, today))
+    await closeSchedule(tx, campaignUuid, now)
+    await ports.scheduleChanged(tx, await screensOf(tx, campaignUuid, dayOf(now)))
   },
   async findReporting(tx, now) {
     const { rows } = await tx.execute<{ uuid: string }>(

@@ -54,6 +54,12 @@ export type Player = {
   } | null
 }
 
+/** The outside playout system of the settings. */
+export type Playout = { playout: 'outside' }
+
+/** Whether a token is that of the outside playout system. */
+export type IsPlayoutToken = (token: string) => boolean
+
 /** Finds the player of a token; `null` for an unknown token, and for a player that ended. */
 export type IdentifyPlayer = (token: string) => Promise<Player | null>
 

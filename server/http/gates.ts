@@ -12,7 +12,9 @@ import type {
   IdentifyDevice,
   IdentifyPlayer,
   IdentifyToken,
+  IsPlayoutToken,
   Player,
+  Playout,
   SessionCaller,
 } from './caller.ts'
 import { jsonCompression } from './compression.ts'
@@ -32,9 +34,11 @@ type CallerOf<O extends Operation> = O['access'] extends 'anyone'
     ? Device
     : O['access'] extends 'player'
       ? Player
-      : O['token'] extends 'never'
-        ? SessionCaller
-        : Caller
+      : O['access'] extends 'playout'
+        ? Playout
+        : O['token'] extends 'never'
+          ? SessionCaller
+          : Caller
 
 /** One call of an operation after all gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
@@ -53,6 +57,9 @@ export const NOT_MODIFIED = Symbol('not modified')
 export type Handler<O extends Operation> = (
   call: Call<O>,
 ) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> | typeof NOT_MODIFIED : unknown>
+
+/** Everybody who is known by a token or key. */
+type MachineOrAccount = Account | Device | Player | Playout
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 
@@ -87,28 +94,41 @@ const identifyPlayer = async (identify: IdentifyPlayer, header: string | undefin
   return player
 }
 
+const PLAYOUT_TOKEN = /^Playout (.{1,200})$/
+
+const identifyPlayout = (isToken: IsPlayoutToken, header: string | undefined): Playout => {
+  const token = PLAYOUT_TOKEN.exec(header ?? '')?.[1]
+  if (token === undefined || !isToken(token)) throw new ProblemError('unauthenticated')
+  return { playout: 'outside' }
+}
+
 const identifyCaller = async (
   operation: Operation,
   identification: CallerIdentification,
   header: string | undefined,
-): Promise<Account | Device | Player | null> => {
+): Promise<MachineOrAccount | null> => {
   if (operation.access === 'anyone') return null
+  if (operation.access === 'playout') return identifyPlayout(identification.isPlayoutToken, header)
   if (operation.access === 'player') return identifyPlayer(identification.player, header)
   return operation.access === 'device'
     ? identifyDevice(identification.device, DEVICE_HEADER.exec(header ?? '')?.[1])
     : identifyAccount(operation, identification, header)
 }
 
-const isAllowed = (account: Account | Device | Player, access: Access): boolean => {
+const isAllowed = (account: MachineOrAccount, access: Access): boolean => {
   if (typeof access === 'string' || !('roleId' in account)) return true
   return 'permission' in access
     ? account.permissions.includes(access.permission)
     : access.roles.includes(account.roleId)
 }
 
-/** The number of an account; the uuid of an arabox or player, or what stands for it while it waits for its screen. */
-const idOf = (caller: Account | Device | Player): string | number => {
+/**
+ * The number of an account; the name of the outside playout system; the uuid of an arabox or player, or what stands
+ * for it while it waits for its screen.
+ */
+const idOf = (caller: MachineOrAccount): string | number => {
   if ('araboxUuid' in caller) return caller.araboxUuid
+  if ('playout' in caller) return caller.playout
   return 'tokenHash' in caller ? (caller.paired?.uuid ?? caller.tokenHash) : caller.id
 }
 
@@ -141,6 +161,7 @@ export type CallerIdentification = {
   token: IdentifyToken
   device: IdentifyDevice
   player: IdentifyPlayer
+  isPlayoutToken: IsPlayoutToken
   limitDevice: LimitDevice
   /** The time of the platform's clock. */
   now: () => Date
@@ -160,7 +181,7 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
  * the server read what it will refuse. The answer contains only members of the answer's schema.
  */
 export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
-  const callers = new WeakMap<FastifyRequest, Account | Device | Player>()
+  const callers = new WeakMap<FastifyRequest, MachineOrAccount>()
   const workOf = longWorks(app)
   return <const O extends Operation>(
     operation: O,

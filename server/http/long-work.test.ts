@@ -33,6 +33,7 @@ const startServer = async () => {
     token: async () => null,
     device: async () => null,
     player: async () => null,
+    isPlayoutToken: () => false,
     limitDevice: () => undefined,
     now: () => new Date(0),
     runOnce: async (_, work) => ({ answer: await work(), isReplayed: false }),

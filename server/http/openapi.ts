@@ -53,7 +53,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     ...commonProblems,
     ...(operation.method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
     ...(operation.access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(operation.access === 'anyone' || operation.access === 'device' || operation.access === 'player'
+    ...(['anyone', 'device', 'player', 'playout'].some((each) => each === operation.access)
       ? []
       : (['session_expired', 'token_scope'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
@@ -90,7 +90,7 @@ const answersOf = (operation: Operation): Json => {
 
 const securityOf = ({ access }: Operation): Json[] => {
   if (access === 'anyone') return []
-  return [access === 'device' || access === 'player' ? { [access]: [] } : { bearer: [] }]
+  return [access === 'device' || access === 'player' || access === 'playout' ? { [access]: [] } : { bearer: [] }]
 }
 
 /** The OpenAPI 3.1 description of the contract, generated from the schemas that the gates enforce. */
@@ -125,6 +125,7 @@ export const openApi = (title: string): Json => {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a session, or API token' },
         device: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Device <key>`' },
         player: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Player <token>`' },
+        playout: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Playout <token>`' },
       },
     },
   }

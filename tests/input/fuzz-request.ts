@@ -45,7 +45,7 @@ export type FuzzTargets = {
  */
 export type FuzzRequest = {
   id: string
-  by: AccountName | null | 'broken' | 'arabox' | 'player'
+  by: AccountName | null | 'broken' | 'arabox' | 'player' | 'playout'
   pick: number
   mutations: Mutation[]
   file: { isBroken: boolean; content: unknown }
@@ -330,9 +330,9 @@ const addressable = (parts: RequestParts): RequestParts => {
   return { ...parts, params: Object.fromEntries(params) }
 }
 
-/** Who may call an operation: an arabox, a player, or an account such as the administrator’s. */
-export const usualCaller = ({ access }: Pick<Operation, 'access'>): 'arabox' | 'player' | 'admin' =>
-  access === 'device' ? 'arabox' : access === 'player' ? 'player' : 'admin'
+/** Who may call an operation: a machine, or an account such as the administrator’s. */
+export const usualCaller = ({ access }: Pick<Operation, 'access'>): 'arabox' | 'player' | 'playout' | 'admin' =>
+  access === 'device' ? 'arabox' : access === 'player' || access === 'playout' ? access : 'admin'
 
 /** Requests of every operation by every caller: well formed, with up to three changes. */
 export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc

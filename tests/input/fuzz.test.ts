@@ -8,7 +8,7 @@ import { demoAraboxes, deviceHeaders, issueKeys } from '../support/calls/arabox.
 import { formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
 import { loggedIn } from '../support/calls/client.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
-import { playerTargets } from '../support/calls/player-calls.ts'
+import { playerTargets, playoutHeaders } from '../support/calls/player-calls.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../support/calls/send-request.ts'
 import { sharedOffer } from '../support/platform/accepted-offer.ts'
 import {
@@ -90,8 +90,14 @@ afterAll(async () => {
 })
 
 const tokenOf = (by: FuzzRequest['by']): string | undefined => {
-  if (by === null || by === 'arabox' || by === 'player') return undefined
+  if (by === null || by === 'arabox' || by === 'player' || by === 'playout') return undefined
   return by === 'broken' ? 'broken' : all.callers[by].token
+}
+
+const headersOf = (by: FuzzRequest['by']): Record<string, string> => {
+  if (by === 'arabox') return deviceHeaders(deviceKey)
+  if (by === 'playout') return playoutHeaders
+  return by === 'player' ? targets.players.player.headers : {}
 }
 
 const MOST_CAMPAIGNS = 60
@@ -130,7 +136,7 @@ test(
       const parts = partsOf(request, targets)
       const answer = await sendRequest(all.url, operation, parts, {
         token: tokenOf(by),
-        headers: by === 'arabox' ? deviceHeaders(deviceKey) : by === 'player' ? targets.players.player.headers : {},
+        headers: headersOf(by),
       })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
@@ -151,7 +157,8 @@ test(
         by !== null &&
         by !== 'broken' &&
         by !== 'arabox' &&
-        by !== 'player'
+        by !== 'player' &&
+        by !== 'playout'
       if (isLoggedOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
     }
     await fc.assert(
@@ -189,6 +196,7 @@ test(
       'session.end_others',
       'session.refresh',
       'spot.play',
+      'spot.remove_file',
       'token.issue',
       'token.revoke',
     ])

@@ -126,7 +126,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   afterAll(expectNothingStored)
   const token = () => (operation.access === 'anyone' ? undefined : all.callers.admin.token)
   const caller = (headers: Record<string, string> = {}): RequestExtras =>
-    operation.access === 'device' || operation.access === 'player'
+    ['device', 'player', 'playout'].some((each) => each === operation.access)
       ? { headers: { ...deviceHeaders(deviceKey), ...headers, ...playerHeaders(operation, players) } }
       : { token: token(), headers }
   const body = () => {

@@ -21,6 +21,7 @@ const tables = [
   'player',
   'player_report',
   'play_batch',
+  'outside_play',
 ]
 
 const fingerprints = {

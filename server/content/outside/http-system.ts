@@ -76,6 +76,7 @@ export const sendOrder = async (
 
 /** Sends each order as one signed request (docs/playout-systems.md). */
 export const httpAdapter = (system: ContentSystem): PlayoutAdapter => ({
+  name: system.url,
   attemptSeconds: system.timeoutSeconds,
   send: (order, signal) => sendOrder(system, order, signal),
 })

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/database.ts'
-import { contentOrder } from '../tables.ts'
+import { type ContentOrderType, contentOrder } from '../tables.ts'
 
 /** An order that this server sends now. */
 export type LeasedOrder = Pick<typeof contentOrder.$inferSelect, 'id' | 'uuid' | 'campaignUuid' | 'body'>
@@ -69,6 +69,18 @@ const isOpenRefusal = and(
   sql`not exists (select from ${contentOrder} as later where later.campaign_uuid = ${contentOrder.campaignUuid}
     and later.number > ${contentOrder.number})`,
 )
+
+/** SQL for the refusal, time and type of the last order of a campaign; null if the last order was not refused. */
+export const lastRefusal = (campaignUuid: AnyColumn) => {
+  const last = <Value>(column: SQL) =>
+    sql<Value | null>`(select case when last.refusal is not null then ${column} end from content_order as last
+      where last.campaign_uuid = ${campaignUuid} order by last.number desc limit 1)`
+  return {
+    reason: last<string>(sql`last.refusal`),
+    type: last<ContentOrderType>(sql`last.type`),
+    at: last<Date>(sql`last.answered_at`).mapWith(contentOrder.createdAt),
+  }
+}
 
 /** Makes refused orders wait again, if their campaign has no later order. Returns how many. */
 export const sendRefusedAgain = async (tx: Tx): Promise<number> =>

@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
+import { LOOPS_A_DAY } from '../../../contract/limits.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { instantOfLoop, loopsUntil } from '../../../machines/campaign/price/loops.ts'
 import type { Tx } from '../../store/database.ts'
 import type { ContentOrder, ScreenContent } from '../port.ts'
+import { closeSchedule, storeSchedule } from '../schedule-rows.ts'
 import { type ContentOrderType, contentOrder } from '../tables.ts'
 
 /** What the orders to an outside system need to know of the network. */
@@ -43,20 +45,23 @@ const presentDays = (days: ContentOrder['days']) =>
 /**
  * A playout system outside of the platform: its orders are stored in the caller's transaction, and sent later
  * (docs/playout-systems.md). A campaign is locked while it takes a step, so its orders are stored one after the other.
- * The system does not report plays yet, so no plays are counted.
+ * What they play is stored as for the embedded system, because reported plays are compared with it; none are computed.
  */
 export const outsideContent = (ports: OutsideContentPorts): ScreenContent => ({
   playsSource: 'reported',
-  async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {
+  async schedule(tx, order) {
+    const { campaignUuid, screenIds, days, spotIds } = order
     const uuids = await ports.screenUuids(tx, screenIds)
     const screens = screenIds.flatMap((id) => uuids.get(id) ?? [])
     if (screens.length !== screenIds.length) throw new Error('a screen of the order does not exist')
     const data = { screens, days: presentDays(days), spots: spotIds }
+    await storeSchedule(tx, order, LOOPS_A_DAY)
     await storeOrder(tx, { type: 'campaign.schedule', campaignUuid, data })
   },
   async close(tx, campaignUuid, now) {
     const today = dayOf(now)
     const until = instantOfLoop(today, Math.ceil(loopsUntil(today, now))).toISOString()
+    await closeSchedule(tx, campaignUuid, now)
     await storeOrder(tx, { type: 'campaign.withdraw', campaignUuid, data: { until } })
   },
   report: async () => [],

@@ -15,6 +15,7 @@ export { bookEmissions, bookPlaysIn, bookPlaysOfScreen } from './plays/book-play
 export {
   countPlayerPlays,
   isSealed,
+  lockPlaysLeft,
   replaceDarkHours,
 } from './plays/count-player-plays.ts'
 export { campaignNames } from './queries/campaign-names.ts'

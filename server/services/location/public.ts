@@ -24,6 +24,7 @@ export {
 export {
   findLocationAddresses,
   findPlayedScreen,
+  findScreenIds,
   findScreenPlaces,
   findScreenPoints,
   findScreensOff,

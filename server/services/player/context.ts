@@ -9,6 +9,8 @@ export type PlayerPlays = {
   readonly campaignUuid: string
   readonly screenId: number
   readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+  /** Who reported them. */
+  readonly source: 'player' | 'outside'
 }
 
 /** A film or still picture of a spot, as the player service needs it. */
@@ -35,6 +37,14 @@ export type PlayerOtherServices = {
   /** The files of spots in their order; a spot without files is absent. */
   filesOfSpots(tx: Tx, spotIds: readonly string[]): Promise<Map<string, PlayableFile[]>>
   isSealed(tx: Tx, campaignUuid: string): Promise<boolean>
+  /** Locks the ordered days of a campaign on a screen until the transaction ends: how many more plays each can have. */
+  lockPlaysLeft(
+    tx: Tx,
+    ids: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
+    days: readonly string[],
+  ): Promise<Map<string, number>>
+  /** Ids of screens by uuid, also of those that are switched off. */
+  findScreenIds(tx: Tx, uuids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Adds plays that count to the sums of their campaign. */
   countPlayerPlays(tx: Tx, plays: PlayerPlays): Promise<void>
   /** Records how many loops of some hours a screen did not play. */

@@ -185,7 +185,7 @@ const storeRecords = async (
   const played = new Set(plays.map(({ day }) => day))
   await storeTaken(tx, place, new Map([...taken].filter(([day]) => played.has(day))))
   await storeUncounted(tx, place, judged)
-  await otherServices.countPlayerPlays(tx, { ...place, plays })
+  await otherServices.countPlayerPlays(tx, { ...place, plays, source: 'player' })
   const hours = darkHoursOf(blocks, taken, { from: paired.pairedAt, until: reportedUntil })
   await otherServices.replaceDarkHours(tx, place, hours)
 }

@@ -2,6 +2,7 @@
 export type { PlayerContext, PlayerOtherServices } from './context.ts'
 export { darkenCampaign, darkenSilentPlayers } from './dark-loops.ts'
 export { mergeBatches } from './merge-batches.ts'
+export { readOutsidePlays } from './outside/read-outside-plays.ts'
 export { createPlayerIdentification } from './pairing.ts'
 export { scheduleChanged, screensNotComputed } from './players-of-screens.ts'
 export { playsReportedUntil, type UncountedPlays, uncountedPlays } from './proof/campaign-plays.ts'

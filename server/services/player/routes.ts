@@ -8,6 +8,7 @@ import { multipartFile } from '../../http/multipart.ts'
 import { notFound } from '../../http/problem.ts'
 import type { PlayerContext } from './context.ts'
 import { deliverPlays } from './deliver-plays.ts'
+import { reportOutsidePlays } from './outside/report-outside-plays.ts'
 import { ownState, requestPairing, requirePaired } from './pairing.ts'
 import { receivePicture, sendPlayerPicture, wantsPicture } from './player-pictures.ts'
 import { storeReport } from './player-reports.ts'
@@ -97,6 +98,7 @@ export const playerRoutes = (registerOperation: RegisterOperation, context: Play
     ({ account, body }) => deliverPlays(context, requirePaired(account), body.logs),
     { ...limits, bodyBytes: DELIVERY_BYTES },
   )
+  registerOperation(operations.reportOutsidePlays, ({ body }) => reportOutsidePlays(context, body), limits)
   registerOperation(operations.getScreenPlayers, ({ account, params }) =>
     getScreenPlayers(context, account, Number(params.id)),
   )

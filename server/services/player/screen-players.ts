@@ -64,7 +64,7 @@ const present = async (context: PlayerContext, tx: Tx, row: Row): Promise<Screen
 }
 
 const sourceOf = ({ playsWithoutPlayer, hasOutsideContent }: PlayerContext, latest: Row | undefined) => {
-  if (hasOutsideContent) return 'outside'
+  if (hasOutsideContent) return latest && !latest.player.endedAt ? 'player' : 'outside'
   if (!latest) return playsWithoutPlayer
   if (!latest.player.endedAt) return 'player'
   return latest.player.computesPlays ? 'computed' : 'none'

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BodyOf } from '../../../contract/operation.ts'
+import type { OutsideFault } from '../../../contract/player/outside-plays.ts'
 import type { PlayFault } from '../../../contract/player/play-records.ts'
 import type { playerOperations } from '../../../contract/player/player-operations.ts'
 
@@ -163,6 +164,36 @@ export const playedLoops = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId] })],
 )
+
+/** What an outside playout system reported, each item once. The content of a row is never changed. */
+export const outsidePlay = pgTable(
+  'outside_play',
+  {
+    report: text('report').notNull(),
+    number: integer('number').notNull(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenUuid: uuid('screen_uuid').notNull(),
+    spotId: uuid('spot_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Local hour; null if only the day is known. */
+    hour: integer('hour'),
+    plays: integer('plays').notNull(),
+    /** How many of the plays count, and why the others do not. */
+    counted: integer('counted').notNull().default(0),
+    fault: text('fault').$type<OutsideFault>(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.report, table.number] }),
+    index('outside_play_screen').on(table.campaignUuid, table.screenUuid, table.day),
+  ],
+)
+
+/** Until which instant of real time the plays of an outside playout system were read. */
+export const outsidePlaysRead = pgTable('outside_plays_read', {
+  system: text('system').primaryKey(),
+  until: at('until').notNull(),
+})
 
 /** Plays that were reported and are not counted, by fault. */
 export const uncountedDay = pgTable(

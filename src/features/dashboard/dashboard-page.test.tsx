@@ -215,6 +215,14 @@ test('P14 an advertiser sees drafts, refusals with their reasons, and the result
   expect(calls.map(({ id }) => id)).not.toContain('dashboard.health')
 })
 
+test('L09 an operator sees an order that the playout system refused, with its reason', async () => {
+  const refused = waiting({ name: 'Zupa', status: 'pending', refusal: 'Library is full' })
+  await openDashboard(sampleAccount(), tasks(refused))
+  const rows = await within(await panel('Czeka na Ciebie')).findAllByRole('listitem')
+  expect(textOf(rows[0])).toMatch(/Zlecenie odrzucone przez system emisji.*System emisji: Library is full/)
+  expect(screen.getByRole('link', { name: 'Sprawdź zlecenie: Zupa' })).toHaveAttribute('href', '/campaign/preview/Zupa')
+})
+
 test('R02 an owner of screens sees earnings by campaign and the health of the own sensors', async () => {
   const item = {
     campaign_id: 17,

@@ -32,6 +32,7 @@ const actionWords = {
   mend: 'doMend',
   submit: 'doSubmit',
   move: 'doMove',
+  order: 'doOrder',
 } as const
 
 type TaskProps = { campaign: WaitingCampaign; now: string }
@@ -97,14 +98,17 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
             {t('sentBack', { name: campaign.sent_back_by ?? t('operator'), reason: campaign.reason })}
           </span>
         )}
+        {campaign.refusal !== undefined && (
+          <span className={waitingPanelStyles.reason}>{t('playoutSaid', { reason: campaign.refusal })}</span>
+        )}
       </span>
       <span className={waitingPanelStyles.when}>
         {kind === 'accept' && <AnswerTime campaign={campaign} now={now} />}
-        {kind === 'mend' && <span className="num">{dateTime(campaign.since)}</span>}
+        {(kind === 'mend' || kind === 'order') && <span className="num">{dateTime(campaign.since)}</span>}
         {kind === 'move' && campaign.date_from && (
           <span className={`${waitingPanelStyles.soon} num`}>{t('firstDay', { day: day(campaign.date_from) })}</span>
         )}
-        {kind !== 'mend' && kind !== 'move' && <StartTime campaign={campaign} now={now} />}
+        {kind !== 'mend' && kind !== 'move' && kind !== 'order' && <StartTime campaign={campaign} now={now} />}
         {kind === 'confirm' && <span className="num">{waited}</span>}
       </span>
       <Button href={href} aria-label={`${t(actionWords[word])}: ${campaign.name}`}>

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
-import type { AccessPlatform } from '../platform/access-platform.ts'
-import { DEMO_NOW } from '../platform/demo-now.ts'
+import { type AccessPlatform, UNKNOWN_UUID } from '../platform/access-platform.ts'
+import { DEMO_NOW, PLAYOUT_TOKEN } from '../platform/demo-now.ts'
 import { formWithFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 import { playOf, type TestPlayer, testPlayer, wholeFilm } from './test-player.ts'
@@ -73,14 +73,34 @@ export type PlayerTargets = Awaited<ReturnType<typeof playerTargets>>
 export const playerBodies = ({ player, delivery }: PlayerTargets): Record<string, Record<string, unknown>> => ({
   'player.request_pairing': player.pairingBody,
   'player.report': playerReport(),
+  'outside.report_plays': outsideReport(),
   'player.deliver': delivery,
   'screen_player.pair': { code: 'ACDEFG' },
   'screen_player.end': { computes_plays: true },
 })
 
-/** The headers of a request that a player sends; none for other operations. */
+/** Headers of a request of the outside playout system. */
+export const playoutHeaders = { authorization: `Playout ${PLAYOUT_TOKEN}` }
+
+/** A report of an outside playout system, about a campaign that does not exist. */
+export const outsideReport = () => ({
+  report: 'report 1',
+  plays: [
+    {
+      number: 1,
+      campaign_uuid: UNKNOWN_UUID,
+      screen_uuid: UNKNOWN_UUID,
+      spot_id: UNKNOWN_UUID,
+      day: '2026-03-02',
+      hour: 9,
+      plays: 30,
+    },
+  ],
+})
+
+/** The headers of a request that a player or the outside playout system sends; none for other operations. */
 export const playerHeaders = ({ access }: Operation, { player }: PlayerTargets): Record<string, string> =>
-  access === 'player' ? player.headers : {}
+  access === 'player' ? player.headers : access === 'playout' ? playoutHeaders : {}
 
 const byPlayer =
   (partsOf: (player: TestPlayer) => Promise<ValidCall['parts']>): PlayerCall =>
@@ -116,6 +136,7 @@ export const playerCalls: Readonly<Record<string, PlayerCall>> = {
   'player.deliver': byPlayer(async (player) => ({ body: await deliveryBody(player) })),
   'player.report': byPlayer(async () => ({ body: playerReport() })),
   'player.picture': byPlayer(async () => ({ form: playerPictureForm() })),
+  'outside.report_plays': async () => ({ headers: playoutHeaders, parts: { body: outsideReport() } }),
   'screen_player.get': onPaired(),
   'screen_player.pair': async (platform) => ({
     as: 'admin',

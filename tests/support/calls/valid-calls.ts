@@ -384,13 +384,13 @@ export const validCall = async (platform: AccessPlatform, operation: Operation):
   return { ...call, token: call.token ?? (call.as && platform.callers[call.as].token) }
 }
 
-/** Operations that need a session, an arabox’s key or a player’s token. */
+/** Operations that need a session, an arabox’s key, a player’s token or that of the outside playout system. */
 export const guardedOperations: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')
 /** Operations of araboxes. */
 export const deviceOperations: readonly Operation[] = operations.filter((operation) => operation.access === 'device')
 /** Operations that need a session. */
 export const sessionOperations: readonly Operation[] = guardedOperations.filter(
-  (operation) => operation.access !== 'device' && operation.access !== 'player',
+  ({ access }) => access !== 'device' && access !== 'player' && access !== 'playout',
 )
 
 const isForAdministrators = ({ access }: Operation): boolean =>

@@ -14,7 +14,7 @@ import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
 import { appendHours, inLocalTime } from '../../../server/services/statistics/hours/store-hours.ts'
 import { openStore, type Store } from '../../../server/store/database.ts'
 import { openStatistics, type Statistics } from '../../../server/store/statistics/open-statistics.ts'
-import { DEMO_NOW, SECRET } from './demo-now.ts'
+import { DEMO_NOW, PLAYOUT_TOKEN, SECRET } from './demo-now.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
@@ -58,6 +58,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
       DEVICE_REQUESTS_PER_MINUTE: '1000000',
     }),
     dataDir: inject('demoFolder'),
+    contentReportToken: PLAYOUT_TOKEN,
     // Of its own, because files that this platform replaces or deletes are removed.
     filesDir: changed.dataDir ?? folder.path,
     ...changed,

@@ -111,3 +111,38 @@ export const startContentSystem = async (): Promise<ExampleContentSystem> => {
   }
   return system
 }
+
+/** What the example system reports: plays of a spot on a screen in an hour. */
+export type ReportedHour = {
+  readonly number: number
+  readonly campaign_uuid: string
+  readonly screen_uuid: string
+  readonly spot_id: string
+  readonly day: string
+  readonly hour: number
+  readonly plays: number
+}
+
+/**
+ * Sends a report of plays to the platform until it has answered, with the same id in every attempt. Returns the status.
+ * A real system stores the report before it sends it, and waits between the attempts.
+ */
+export const reportPlays = async (
+  platform: { readonly url: string; readonly token: string },
+  report: string,
+  plays: readonly ReportedHour[],
+): Promise<number> => {
+  for (;;) {
+    try {
+      const response = await fetch(`${platform.url}/api/player/outside/plays`, {
+        method: 'POST',
+        headers: { authorization: `Playout ${platform.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ report, plays }),
+      })
+      await response.arrayBuffer()
+      if (response.status < 500 && response.status !== 429) return response.status
+    } catch {
+      // The connection broke: the platform may have counted the report, which it will know by its id.
+    }
+  }
+}

@@ -28,6 +28,18 @@ export type XiboEvent = {
   readonly maxPlaysPerHour: number
 }
 
+/** A record of the statistics of plays. `statDate` says when the CMS got it; times are those of the CMS. */
+export type XiboStat = {
+  readonly id: string
+  readonly displayId: number
+  readonly layoutId: number
+  readonly scheduleId: number
+  readonly numberPlays: number
+  readonly start: string
+  readonly end: string
+  readonly statDate: string
+}
+
 /** A running stand-in. */
 export type StandInXibo = {
   readonly url: string
@@ -43,6 +55,7 @@ export type StandInXibo = {
   readonly layouts: { layoutId: number; mediaId: number; seconds: number }[]
   readonly lists: { campaignId: number; campaign: string; layoutIds: number[] }[]
   readonly events: Map<number, XiboEvent>
+  readonly stats: XiboStat[]
   readonly requests: string[]
   faults: XiboFault[]
   logins: number
@@ -84,6 +97,7 @@ const search = (xibo: StandInXibo, path: string, query: URLSearchParams): Answer
     '/display': xibo.displays.filter(({ tags }) => tags.some(({ tag }) => tag === query.get('tags'))),
     '/library': xibo.media.filter(({ name }) => name.includes(query.get('media') ?? '')),
     '/campaign': xibo.lists.filter(({ campaign }) => campaign.includes(query.get('name') ?? '')),
+    '/stats': xibo.stats.filter(({ statDate }) => statDate >= (query.get('statDate') ?? '')),
     '/schedule': [...xibo.events.values()]
       .filter(({ campaignId }) => campaignId === Number(query.get('campaignId')))
       .map(({ displayGroupIds, fromDt, ...event }) => ({
@@ -211,6 +225,7 @@ export const startXibo = async (screens: readonly string[]): Promise<StandInXibo
     layouts: [],
     lists: [],
     events: new Map(),
+    stats: [],
     requests: [],
     faults: [],
     logins: 0,

@@ -7,6 +7,7 @@ import { displayGroups } from './xibo-displays.ts'
 import { endEvents, scheduleDays } from './xibo-events.ts'
 import { layoutOf, listOf, type OrderedFilm } from './xibo-layouts.ts'
 import { xiboObjects } from './xibo-objects.ts'
+import { readXiboPlays } from './xibo-plays.ts'
 import { refuse, type Work } from './xibo-work.ts'
 
 /** What the adapter needs to know of a campaign. */
@@ -23,6 +24,21 @@ type Schedule = Extract<OrderBody, { type: 'campaign.schedule' }>['data']
 /** Longest attempt: an order may upload films. What was done stays done when the next attempt begins. */
 const ATTEMPT_SECONDS = 300
 
+/** Stores which film is that of which spot, because the plays of the CMS name the layout of the film. */
+const rememberSpots = async (
+  { objects }: Work,
+  { campaign_uuid, spots }: Schedule,
+  films: readonly (OrderedFilm | null)[],
+): Promise<void> => {
+  const ofFilms = films.flatMap((film, index) => (film ? [`spot ${campaign_uuid} ${film.sha256} ${spots[index]}`] : []))
+  for (const [index, key] of ofFilms.entries())
+    await objects.ensure(
+      key,
+      async () => null,
+      async () => index,
+    )
+}
+
 /** Applies an order: screens that play the same films are one list of layouts with its events. */
 const applySchedule = async (work: Work, ports: XiboPorts, data: Schedule): Promise<void> => {
   const { campaign_uuid: uuid, number, screens } = data
@@ -32,10 +48,12 @@ const applySchedule = async (work: Work, ports: XiboPorts, data: Schedule): Prom
   await endEvents(work, uuid, new Date(0).toISOString(), number)
   const groups = groupBy(screens, (screen) => (films.get(screen) ?? []).map((film) => film?.sha256 ?? '').join(' '))
   for (const [index, members] of [...groups.values()].entries()) {
-    const played = (films.get(members[0] ?? '') ?? []).flatMap((film) => film ?? [])
+    const filmOfSpots = films.get(members[0] ?? '') ?? []
+    const played = filmOfSpots.flatMap((film) => film ?? [])
     if (played.length === 0) refuse('a screen has no film that is ready')
     const layoutIds: number[] = []
     for (const film of played) layoutIds.push(await layoutOf(work, film, seconds))
+    await rememberSpots(work, data, filmOfSpots)
     const name = `arabox ${uuid} ${number} ${index + 1}`
     const campaignId = await listOf(work, name, layoutIds)
     const displayGroupIds = members.flatMap((screen) => displays.get(screen) ?? [])
@@ -52,7 +70,9 @@ export const xiboAdapter = (system: XiboSystem, { db }: Pick<Store, 'db'>, ports
   const api = xiboApi(system)
   const objects = xiboObjects(db, system.url)
   return {
+    name: `xibo ${system.url}`,
     attemptSeconds: ATTEMPT_SECONDS,
+    readPlays: (since, signal) => readXiboPlays({ api, objects, system, signal }, since),
     async send({ body }, signal) {
       const order: OrderBody = JSON.parse(body)
       const work = {

@@ -128,9 +128,24 @@ export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSys
     if (answer.status < 200 || answer.status > 299) return notTaken(what, answer)
     return parsed(schema, answer.text === '' ? 'null' : answer.text, what)
   }
+  /** The rows of a search, page by page. */
+  async function* pages<Schema extends z.ZodMiniType>(
+    path: string,
+    fields: NonNullable<Request['fields']>,
+    row: Schema,
+    signal: AbortSignal,
+  ): AsyncGenerator<z.output<Schema>[]> {
+    for (let start = 0; ; start += PAGE) {
+      const request = { method: 'GET', path, fields: { ...fields, start, length: PAGE } } as const
+      const found = await call(request, z.array(row), signal)
+      yield found
+      if (found.length < PAGE) return
+    }
+  }
   return {
     call,
-    /** All rows of a search, page by page. */
+    pages,
+    /** All rows of a search. */
     search: async <Schema extends z.ZodMiniType>(
       path: string,
       fields: NonNullable<Request['fields']>,
@@ -138,12 +153,8 @@ export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSys
       signal: AbortSignal,
     ): Promise<z.output<Schema>[]> => {
       const rows: z.output<Schema>[] = []
-      for (;;) {
-        const page = { ...fields, start: rows.length, length: PAGE }
-        const found = await call({ method: 'GET', path, fields: page }, z.array(row), signal)
-        rows.push(...found)
-        if (found.length < PAGE) return rows
-      }
+      for await (const page of pages(path, fields, row, signal)) rows.push(...page)
+      return rows
     },
   }
 }

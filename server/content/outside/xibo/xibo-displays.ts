@@ -7,22 +7,28 @@ const DISPLAY_TAG = 'arabox'
 const MOST_NAMED = 3
 
 const display = z.object({
+  displayId: z.int(),
   displayGroupId: z.int(),
   display: z.string(),
   tags: z.optional(z.array(z.object({ tag: z.string(), value: z.nullish(z.string()) }))),
 })
+const findDisplays = async ({ api, signal }: Work) =>
+  (await api.search('/display', { tags: DISPLAY_TAG }, display, signal)).flatMap(({ tags = [], ...ids }) =>
+    tags.flatMap(({ tag, value }) =>
+      tag === DISPLAY_TAG && value ? [{ ...ids, screenUuid: value.toLowerCase() }] : [],
+    ),
+  )
+
+/** The uuids of the screens by the number of their display. */
+export const screensByDisplay = async (work: Work): Promise<ReadonlyMap<number, string>> =>
+  new Map((await findDisplays(work)).map(({ displayId, screenUuid }) => [displayId, screenUuid]))
+
 /**
  * The display groups of the ordered screens by uuid, each of one display. Refuses an order with a screen without one.
  */
-export const displayGroups = async (
-  { api, signal }: Work,
-  screens: readonly string[],
-): Promise<Map<string, number>> => {
-  const displays = await api.search('/display', { tags: DISPLAY_TAG }, display, signal)
+export const displayGroups = async (work: Work, screens: readonly string[]): Promise<Map<string, number>> => {
   const byScreen = new Map(
-    displays.flatMap(({ displayGroupId, tags = [] }) =>
-      tags.flatMap(({ tag, value }) => (tag === DISPLAY_TAG && value ? [[value.toLowerCase(), displayGroupId]] : [])),
-    ) as [string, number][],
+    (await findDisplays(work)).map(({ displayGroupId, screenUuid }) => [screenUuid, displayGroupId]),
   )
   const missing = screens.filter((uuid) => !byScreen.has(uuid))
   if (missing.length > 0) {

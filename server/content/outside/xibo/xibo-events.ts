@@ -17,7 +17,7 @@ const event = z.object({
 })
 
 /** A time as the CMS reads it: in its own time zone, without an offset. */
-const localTime = (instant: string, timeZone: string): string =>
+export const localTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(instant))
 
 /** The key of an event has what its end needs: campaign, number of the order, times and the name of its list. */
@@ -101,6 +101,7 @@ export const endEvents = async (work: Work, campaignUuid: string, until: string,
     if (to <= until || (kept !== null && key.startsWith(kept))) continue
     if (from < until) await endAt(work, id, name.join(' '), { from, until })
     else await deleteEvent(work, id)
-    await work.objects.forget(key)
+    // Its plays may be read later.
+    await work.objects.rename(key, key.replace(/^event /, 'ended '))
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { xiboObject } from '../../tables.ts'
 
@@ -11,7 +11,8 @@ export type XiboObjects = {
   ensure(key: string, find: () => Promise<number | null>, create: () => Promise<number>): Promise<number>
   /** The objects whose names begin in a way, by name. */
   list(prefix: string): Promise<{ key: string; id: number }[]>
-  forget(key: string): Promise<void>
+  /** Gives an object another name; one that has this name already stays. */
+  rename(key: string, to: string): Promise<void>
 }
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -33,8 +34,11 @@ export const xiboObjects = (tx: Tx, system: string): XiboObjects => {
         .from(xiboObject)
         .where(and(eq(xiboObject.system, system), like(xiboObject.key, `${literal(prefix)}%`)))
         .orderBy(xiboObject.key),
-    async forget(key) {
-      await tx.delete(xiboObject).where(named(key))
+    async rename(key, to) {
+      await tx.execute(sql`
+        with renamed as (delete from xibo_object where system = ${system} and key = ${key} returning id)
+        insert into xibo_object (system, key, id) select ${system}, ${to} || ' ' || id, id from renamed
+        on conflict do nothing`)
     },
   }
 }

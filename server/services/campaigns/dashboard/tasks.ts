@@ -3,6 +3,7 @@ import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../..
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { missedStartStatuses, waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
+import { lastRefusal } from '../../../content/outside/order-queue.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleEvents, visibleTo } from '../policy.ts'
@@ -23,7 +24,14 @@ export const listTasks = async (
   const isMissed = missedStart(dayOf(clock.now()))
   const isWaiting = and(inArray(campaign.status, statuses), not(isMissed))
   const needsFlight = and(inArray(campaign.status, missedStartStatuses(account.permissions)), isMissed)
-  const where = and(visibleTo(account), or(isWaiting, needsFlight))
+  const refused = lastRefusal(campaign.uuid)
+  // Only those who confirm campaigns can withdraw or repeat the order. A refused withdrawal concerns every status.
+  const isRefused = account.permissions.includes('campaign.confirm')
+    ? sql`(${refused.type} = 'campaign.withdraw'
+        or ${refused.type} is not null and ${inArray(campaign.status, ['pending', 'in_progress'])})`
+    : sql`false`
+  const where = and(visibleTo(account), or(isWaiting, needsFlight, isRefused))
+  const missesStart = sql`(${isMissed} and coalesce(not ${isRefused}, true))`
   const moved = store.db
     .select({ at: campaignEvent.at })
     .from(campaignEvent)
@@ -51,7 +59,7 @@ export const listTasks = async (
     .as('judged')
   const [[found], rows] = await Promise.all([
     store.db
-      .select({ all: count(), missed: sql<number>`(count(*) filter (where ${isMissed}))::int` })
+      .select({ all: count(), missed: sql<number>`(count(*) filter (where ${missesStart}))::int` })
       .from(campaign)
       .where(where),
     store.db
@@ -66,24 +74,27 @@ export const listTasks = async (
         judgement: judged.type,
         reason: judged.reason,
         judge: judged.byName,
+        refusal: sql<string | null>`case when ${isRefused} then ${refused.reason} end`,
+        refusedAt: refused.at,
       })
       .from(campaign)
       .leftJoinLateral(moved, sql`true`)
       .leftJoinLateral(judged, sql`true`)
       .where(where)
-      .orderBy(asc(isMissed), asc(moved.at), asc(campaign.id))
+      .orderBy(asc(missesStart), asc(moved.at), asc(campaign.id))
       .limit(MOST_ON_DASHBOARD),
   ])
   const companies = await otherServices.termsOfCompanies(
     store.db,
     rows.map(({ companyId }) => companyId),
   )
-  const items = rows.map(({ companyId, createdAt, since, judgement, reason, judge, ...row }) => {
+  const items = rows.map(({ companyId, createdAt, since, judgement, reason, judge, refusal, refusedAt, ...row }) => {
     const isSentBack = judgement === 'campaign.sent_back'
     return {
       ...row,
       company_name: companies.get(companyId)?.name ?? '',
-      since: (since ?? createdAt).toISOString(),
+      since: ((refusal === null ? null : refusedAt) ?? since ?? createdAt).toISOString(),
+      ...(refusal === null ? {} : { refusal }),
       reason: isSentBack ? reason : null,
       sent_back_by: isSentBack ? judge : null,
     }

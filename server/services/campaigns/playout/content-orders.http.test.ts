@@ -181,6 +181,13 @@ test('L09 a campaign that the system refuses comes back to the operator with the
     subject: 'Odrzucona',
     reason: 'screen 7 has no licence',
   })
+  const tasksOf = async (name: 'operator' | 'advertiser') =>
+    (await platform.callers[name].call(contract.dashboard.listTasks, {})).answer.items.filter(
+      ({ uuid }) => uuid === campaign.uuid,
+    )
+  const task = { uuid: campaign.uuid, status: 'pending', refusal: 'screen 7 has no licence' }
+  expect(await tasksOf('operator')).toMatchObject([task])
+  expect(await tasksOf('advertiser')).toEqual([])
   const { items: foreign } = (await platform.callers.advertiser.call(contract.notification.list, { query: {} })).answer
   expect(foreign.map(({ kind }) => kind)).not.toContain('campaign.order_refused')
   const refused = { campaign_uuid: campaign.uuid, name: 'Odrzucona', reason: 'screen 7 has no licence' }
@@ -193,6 +200,7 @@ test('L09 a campaign that the system refuses comes back to the operator with the
   await withdraw(campaign)
   await deliver()
   expect((await stateNow()).content_orders).toMatchObject({ waiting: 0, refused: [] })
+  expect((await tasksOf('operator')).map(({ refusal }) => refusal)).toEqual([undefined])
   await expectSameStates([campaign])
 })
 

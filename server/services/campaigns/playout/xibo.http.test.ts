@@ -8,8 +8,11 @@ import {
   makeCampaignIn,
   startAccessPlatform,
 } from '../../../../tests/support/platform/access-platform.ts'
-import { type StandInXibo, startXibo, type XiboFault } from '../../../../tests/support/servers/xibo.ts'
+import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
+import { type StandInXibo, startXibo, type XiboFault, type XiboStat } from '../../../../tests/support/servers/xibo.ts'
+import { OrderNotTaken } from '../../../content/outside/playout-adapter.ts'
 import { xiboAdapter } from '../../../content/outside/xibo/xibo-adapter.ts'
+import { readOutsidePlays } from '../../player/public.ts'
 import { deliverDueOrders, filmsOfOrder } from '../public.ts'
 
 let platform: AccessPlatform
@@ -32,12 +35,16 @@ beforeEach(async () => {
 })
 
 const never = new AbortController().signal
-const deliver = (timeoutSeconds = 5, clientSecret = xibo.clientSecret) => {
+const adapterOf = (timeoutSeconds: number, clientSecret = xibo.clientSecret) => {
   const { campaigns } = platform.composition.contexts
   const system = { url: xibo.url, clientId: xibo.clientId, clientSecret, timeZone: 'Europe/Warsaw', timeoutSeconds }
   const filmsOf = (uuid: string, order: Parameters<typeof filmsOfOrder>[2]) => filmsOfOrder(campaigns, uuid, order)
-  return deliverDueOrders(campaigns, xiboAdapter(system, platform.store, { filmsOf }), never)
+  return xiboAdapter(system, platform.store, { filmsOf })
 }
+const deliver = (timeoutSeconds = 5, clientSecret = xibo.clientSecret) =>
+  deliverDueOrders(platform.composition.contexts.campaigns, adapterOf(timeoutSeconds, clientSecret), never)
+const readPlays = (timeoutSeconds = 5) =>
+  readOutsidePlays(platform.composition.contexts.player, adapterOf(timeoutSeconds), never)
 const endWaits = () => query('update failing_work set next_attempt_at = now() where next_attempt_at is not null')
 const stateNow = async () => (await platform.callers.admin.call(contract.platform.getState, {})).answer
 const read = async (uuid: string) =>
@@ -60,6 +67,13 @@ const withdraw = async ({ uuid }: Pick<Campaign, 'uuid'>) => {
   const body = { version: (await read(uuid)).version, status: 'accepted' as const, reason: 'inny termin' }
   expect(
     (await platform.callers.operator.call(contract.campaign.changeCampaign, { params: { uuid }, body })).status,
+  ).toBe(200)
+}
+
+const stop = async ({ uuid }: Pick<Campaign, 'uuid'>) => {
+  const body = { version: (await read(uuid)).version, reason: 'koniec' }
+  expect(
+    (await platform.callers.operator.call(contract.campaign.stopCampaign, { params: { uuid }, body })).status,
   ).toBe(200)
 }
 
@@ -182,3 +196,84 @@ test('L09 an order for a screen without a display, and one that the CMS refuses,
   await deliver()
   expect((await stateNow()).content_orders?.refused).toMatchObject([{ reason: 'Xibo: Library is full' }])
 })
+
+const DAY = '2026-03-02'
+/** A record of a display: real time says when the CMS got it. */
+const stat = (id: string, start: string, end: string, more: Partial<XiboStat> = {}): XiboStat => ({
+  id,
+  displayId: 0,
+  layoutId: xibo.layouts[0]?.layoutId ?? 0,
+  scheduleId: [...xibo.events.keys()][0] ?? 0,
+  numberPlays: 1,
+  start: `${DAY} ${start}`,
+  end: `${DAY} ${end}`,
+  statDate: new Date().toISOString().slice(0, 19).replace('T', ' '),
+  ...more,
+})
+
+/** Delivers the order of a new campaign; returns it with a screen, its display, and what is booked of its plays. */
+const delivered = async () => {
+  platform.clock.set(DEMO_NOW)
+  const campaign = await confirmed()
+  await deliver()
+  const [screen = ''] = await screensOf(campaign)
+  const displayId = xibo.displays.find(({ tags }) => tags[0]?.value === screen)?.displayId ?? 0
+  // 13:00 in Poland.
+  await platform.at(`${DAY}T12:00:00Z`)
+  const booked = () =>
+    query<{ source: string; played: number }>(
+      `select source, sum(played)::int as played from emission_day join screen on screen.id = screen_id
+       where campaign_uuid = $1 and screen.uuid = $2 group by 1`,
+      [campaign.uuid, screen],
+    )
+  return { campaign, displayId, booked, outside: (played: number) => [{ source: 'outside', played }] }
+}
+
+test('L09 plays that a CMS recorded one by one and by hour count once, also if they are read again or come late', async () => {
+  const { campaign, displayId, booked, outside } = await delivered()
+  xibo.stats.push(
+    stat('1', '09:00:00', '09:00:10', { displayId }),
+    stat('2', '10:00:00', '11:00:00', { displayId, numberPlays: 28 }),
+    // Of another schedule, another layout and a display that is no screen of the platform.
+    stat('3', '10:00:00', '10:00:10', { displayId, scheduleId: 99_999 }),
+    stat('4', '10:00:00', '10:00:10', { displayId, layoutId: 99_999 }),
+    stat('5', '10:00:00', '10:00:10', { displayId: 99_999 }),
+  )
+  await readPlays()
+  expect(await booked()).toEqual(outside(29))
+  await readPlays()
+  expect(await booked()).toEqual(outside(29))
+  const [event] = xibo.events.keys()
+  await stop(campaign)
+  await deliver()
+  xibo.stats.push(stat('6', '11:00:00', '12:00:00', { displayId, scheduleId: event ?? 0, numberPlays: 500 }))
+  await readPlays()
+  expect(await booked()).toEqual(outside(59))
+  expect(await query(`select counted, fault from outside_play where report like '%6' and plays = 500`)).toEqual([
+    { counted: 30, fault: 'beyond' },
+  ])
+})
+
+test.each(faults)(
+  'L09 a read of plays that meets a CMS that %s counts nothing twice, and goes on later',
+  async (_, fault) => {
+    const { displayId, booked, outside } = await delivered()
+    xibo.stats.push(
+      ...Array.from({ length: 120 }, (_each, index) =>
+        stat(
+          String(index),
+          `${9 + Math.floor(index / 30)}:00:00`.padStart(8, '0'),
+          `${9 + Math.floor(index / 30)}:00:10`.padStart(8, '0'),
+          { displayId },
+        ),
+      ),
+    )
+    // After the pages of displays and the first page of records.
+    const displayPages = Math.floor(xibo.displays.length / 100) + 1
+    xibo.faults = [...Array.from({ length: displayPages + 1 }, () => null), fault]
+    await expect(readPlays(fault === 'silent' ? 0.2 : 5)).rejects.toThrow(OrderNotTaken)
+    expect(await booked()).toEqual(outside(100))
+    await readPlays()
+    expect(await booked()).toEqual(outside(120))
+  },
+)

@@ -4,11 +4,12 @@ import type { CampaignOtherServices } from '../other-services.ts'
 import { recordFilms } from './book-plays.ts'
 import { recordPlaces } from './recorded-places.ts'
 
-/** Plays of a campaign on a screen that its player reported and that count. */
+/** Plays of a campaign on a screen that its player, or an outside playout system, reported and that count. */
 export type PlayerPlays = {
   readonly campaignUuid: string
   readonly screenId: number
   readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+  readonly source: 'player' | 'outside'
 }
 
 /** Whether the figures of a campaign are sealed, so that later plays do not change them. */
@@ -26,7 +27,7 @@ export const isSealed = async (tx: Tx, campaignUuid: string): Promise<boolean> =
 export const countPlayerPlays = async (
   tx: Tx,
   otherServices: Pick<CampaignOtherServices, 'findScreenPlaces'>,
-  { campaignUuid, screenId, plays }: PlayerPlays,
+  { campaignUuid, screenId, plays, source }: PlayerPlays,
 ): Promise<void> => {
   if (plays.length === 0) return
   const column = <Key extends keyof (typeof plays)[number]>(key: Key) => sql.param(plays.map((each) => each[key]))
@@ -44,9 +45,25 @@ export const countPlayerPlays = async (
     insert into emission_day
       (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, source, played)
     select ${campaignUuid}::uuid, order_number, spot_id, ${screenId}::int, day, ${place}::int, (
-      select max(id) from played_film where campaign_uuid = ${campaignUuid} and spot_id = added.spot_id), 'player', plays
+      select max(id) from played_film where campaign_uuid = ${campaignUuid} and spot_id = added.spot_id), ${source}, plays
     from added
     on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
+}
+
+/**
+ * Locks the ordered days of a campaign on a screen until the transaction ends. Returns for each day how many more plays
+ * can be counted.
+ */
+export const lockPlaysLeft = async (
+  tx: Tx,
+  { campaignUuid, screenId }: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
+  days: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<{ day: string; left: number }>(sql`
+    select day::text, bought - played as left from ordered_day
+    where campaign_uuid = ${campaignUuid} and screen_id = ${screenId} and day = any(${sql.param([...days])}::date[])
+    order by day for update`)
+  return new Map(rows.map(({ day, left }) => [day, left]))
 }
 
 /** Loops of an hour in which a campaign did not play on a screen. */

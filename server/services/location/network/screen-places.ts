@@ -130,6 +130,15 @@ const findPlayed = async (tx: Tx, condition: SQL | undefined): Promise<PlayedScr
 /** A screen with its name and place; null if it was deleted. */
 export const findPlayedScreen = (tx: Tx, id: number): Promise<PlayedScreen | null> => findPlayed(tx, eq(screen.id, id))
 
+/** Ids of screens by uuid, also of those that are switched off. */
+export const findScreenIds = async (tx: Tx, uuids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx
+    .select({ id: screen.id, uuid: screen.uuid })
+    .from(screen)
+    .where(inArray(screen.uuid, [...uuids]))
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]))
+}
+
 /** A screen of a location that the account may change. Throws `not_found` for all others. */
 export const getEditableScreen = async (tx: Tx, account: Account, id: number): Promise<PlayedScreen> => {
   const found = await findPlayed(tx, and(eq(screen.id, id), isOwnLocation(account)))
