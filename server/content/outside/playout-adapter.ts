@@ -33,5 +33,5 @@ export type PlayoutAdapter = {
    * Reads the plays that the system has recorded since an instant of real time, in parts; the same record has the same
    * id in every read. Absent if the system reports plays by itself. Throws {@link OrderNotTaken}.
    */
-  readPlays?(since: Date, signal: AbortSignal): AsyncIterable<readonly ReadPlays[]>
+  readonly readPlays?: (since: Date, signal: AbortSignal) => AsyncIterable<readonly ReadPlays[]>
 }
