@@ -17,7 +17,7 @@ const callers: Readonly<Record<string, string>> = {
     location.delete location.export location.import location.import_industries
     location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
     report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
-    screen.change screen.create screen.delete screen.export screen.get screen.list settings.change
+    screen.change screen.create screen.delete settings.change
     user.create user.delete user.export user.link user.list
   `,
   anyone: `
@@ -55,7 +55,7 @@ const callers: Readonly<Record<string, string>> = {
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
     maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list
-    screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
+    screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
   `,
   device: `
     live.ingest

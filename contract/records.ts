@@ -59,6 +59,8 @@ type RecordsDefinition<Sorts, Filters, Item, Create, Change> = {
   /** Who may read the list and one record; the writers by default. */
   read?: Access
   write: Access
+  /** Who may get the list as a file; the writers by default. */
+  exported?: Access
   /** Only a session writes, never an API token: what somebody may do or pays depends on these records. */
   writtenInSession?: true
   /** Problems of writing, in addition to the common ones. */
@@ -89,6 +91,7 @@ export const recordOperations = <
   change,
   write,
   read = write,
+  exported = write,
   writtenInSession,
   problems = [],
 }: RecordsDefinition<Sorts, Filters, Item, Create, Change>) => {
@@ -114,7 +117,7 @@ export const recordOperations = <
       method: 'GET',
       path: `${path}/export`,
       summary: `All ${many} of a filter as a file; page and size are ignored`,
-      access: write,
+      access: exported,
       query: z.strictObject({ ...list, ...exportQuery }),
       status: 200,
       answer: 'file',

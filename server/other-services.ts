@@ -66,6 +66,7 @@ import {
 import {
   darkenCampaign,
   type PlayerOtherServices,
+  playerStateOf,
   playProof,
   playsReportedUntil,
   recordedPlays,
@@ -170,6 +171,7 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
   findDeviceStates,
   lastMessageTime,
   keyIssuedTime,
+  playerStateOf,
   qualitiesOf: (platform, uuids) => qualitiesOf({ ...platform, otherServices: liveOtherServices }, uuids),
   removeArabox,
   campaignUsage,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LARGEST_SCREEN_EDGE, LONGEST_NAME } from '../limits.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
+import { playerState } from '../player/player-state.ts'
 import { recordMembers, recordOperations } from '../records.ts'
 import { booleanParam, id, integerParam, requiredLine, uuid } from '../values.ts'
 
@@ -12,11 +13,13 @@ export const screen = z.object({
   location_id: id,
   location_name: z.string(),
   city_name: z.string(),
+  address: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   is_active: z.boolean(),
   /** Whether automatic trade also sells the screen (C50). */
   is_programmatic: z.boolean(),
+  player: playerState,
 })
 /** A screen on the wire. */
 export type Screen = z.output<typeof screen>
@@ -25,7 +28,7 @@ const edge = z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_SCREEN_EDG
 const members = { location_id: id, name: requiredLine(LONGEST_NAME) }
 
 /**
- * Operations of screens. A screen that campaigns use cannot be deleted; one that campaigns use that have not ended
+ * Operations of screens: owners read those of their locations, administrators read and change all. A screen that campaigns use cannot be deleted; one that campaigns use that have not ended
  * cannot be switched off or moved to another location, either.
  */
 export const screenOperations = recordOperations({
@@ -35,7 +38,11 @@ export const screenOperations = recordOperations({
   names: { one: 'screen', many: 'screens' },
   sorts: ['id', 'name', 'created_at', 'location_name'],
   size: 25,
-  filters: { location_id: z.optional(integerParam), is_active: z.optional(booleanParam) },
+  filters: {
+    location_id: z.optional(integerParam),
+    is_active: z.optional(booleanParam),
+    player: z.optional(playerState),
+  },
   hasUuid: true,
   item: screen,
   create: z.strictObject({
@@ -46,6 +53,8 @@ export const screenOperations = recordOperations({
     is_programmatic: z._default(z.boolean(), true),
   }),
   change: { ...members, width: edge, height: edge, is_active: z.boolean(), is_programmatic: z.boolean() },
+  read: { permission: 'location.edit' },
+  exported: { permission: 'location.edit' },
   write: { roles: [ADMINISTRATOR_ROLE] },
   problems: ['in_use'],
 })

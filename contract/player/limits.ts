@@ -20,6 +20,8 @@ export const LONGEST_PLAY_RECORD = 1000
 export const PLAY_DELIVERY_SECONDS = 300
 /** Seconds between the reports of a player about itself. */
 export const PLAYER_REPORT_SECONDS = 60
+/** Seconds without a report after which a player is shown as silent. */
+export const PLAYER_SILENT_SECONDS = 300
 /** Characters of a pairing code. */
 export const PAIRING_CODE_LENGTH = 6
 /** Minutes for which a pairing code holds. */

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { instant, integerParam, uuid } from '../values.ts'
 import { PAIRING_CODE_LENGTH } from './limits.ts'
 import { publicKey } from './play-records.ts'
+import { playerState } from './player-state.ts'
 
 const service = 'player'
 const access = { permission: 'location.edit' } as const
@@ -44,6 +45,7 @@ export type ScreenPlayer = z.output<typeof screenPlayer>
 export const screenPlayers = z.object({
   /** Where the plays of the screen come from now. */
   plays_source: z.enum(['player', 'outside', 'computed', 'none']),
+  state: playerState,
   player: z.nullable(screenPlayer),
   former: z.array(screenPlayer),
 })

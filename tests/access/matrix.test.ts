@@ -256,6 +256,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'own_spot.get',
     'panorama.list',
     'player.film',
+    'screen.get',
     'screen_player.ask_for_picture',
     'screen_player.end',
     'screen_player.get',

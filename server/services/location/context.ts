@@ -1,4 +1,5 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { PlayerState } from '../../../contract/player/player-state.ts'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Account } from '../../http/caller.ts'
@@ -25,6 +26,8 @@ export type LocationOtherServices = {
   /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>
+  /** SQL for the state of the player of a screen at an instant. */
+  playerStateOf(screenId: AnyColumn, now: Date): SQL<PlayerState>
   /** The connection quality of the araboxes of some locations; one that never sent a message is absent. */
   qualitiesOf(
     platform: { store: Store; clock: Clock },

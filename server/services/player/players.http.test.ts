@@ -41,6 +41,21 @@ const newPlayer = () => testPlayer(platform.url)
 const pair = (id: number, code: string, by: 'owner' | 'admin' = 'owner') =>
   callers[by].call(operations.pairScreen, { params: { id }, body: { code } })
 
+const health = {
+  version: '1.2.3',
+  offset_ms: 6000,
+  round_trip_ms: 12,
+  free_bytes: 1e9,
+  temperature_c: 41.5,
+  width: 1080,
+  height: 1920,
+  films: 2,
+  scheduled_films: 3,
+  letterboxed: ['a'.repeat(64)],
+  waiting_records: 4,
+  last_error: { at: DEMO_NOW.toISOString(), text: 'no network' },
+}
+
 test('a player waits with one code, is paired by the owner of its screen, and ends at once when another replaces it', async () => {
   const first = newPlayer()
   expect((await first.send(operations.getOwnState)).status).toBe(401)
@@ -140,24 +155,7 @@ test('a player gets eight days of its loop with the films, only what changed sin
 test('a player says how it is, and sends a picture when somebody asks for one, at most once a minute', async () => {
   const player = newPlayer()
   await player.pairWith(callers.owner, own)
-  const report = (changed: object = {}) =>
-    player.send(operations.reportHealth, {
-      body: {
-        version: '1.2.3',
-        offset_ms: 6000,
-        round_trip_ms: 12,
-        free_bytes: 1e9,
-        temperature_c: 41.5,
-        width: 1080,
-        height: 1920,
-        films: 2,
-        scheduled_films: 3,
-        letterboxed: ['a'.repeat(64)],
-        waiting_records: 4,
-        last_error: { at: DEMO_NOW.toISOString(), text: 'no network' },
-        ...changed,
-      },
-    })
+  const report = (changed: object = {}) => player.send(operations.reportHealth, { body: { ...health, ...changed } })
   const shown = async () =>
     (await callers.owner.call(operations.getScreenPlayers, { params: { id: own } })).answer.player
   expect((await report()).text).toBe('{"wants_picture":false}')
@@ -177,4 +175,38 @@ test('a player says how it is, and sends a picture when somebody asks for one, a
   const picture = await fetch(address)
   expect([picture.headers.get('content-type'), (await picture.arrayBuffer()).byteLength]).toEqual(['image/jpeg', 5])
   expect((await fetch(`${address}x`)).status).toBe(404)
+})
+
+test('owners find the screens of their locations by the state of their players, administrators all screens', async () => {
+  const states = async (by: 'owner' | 'admin') => {
+    const { answer } = await callers[by].call(contract.screen.list, { query: { size: 1000 } })
+    return new Map(answer.items.map(({ id, player }) => [id, player]))
+  }
+  const stateAt = async (instant: string) => {
+    await platform.at(instant)
+    const { answer } = await callers.owner.call(operations.getScreenPlayers, { params: { id: own } })
+    expect((await states('owner')).get(own)).toBe(answer.state)
+    const { answer: found } = await callers.owner.call(contract.screen.list, { query: { player: answer.state } })
+    expect(found.items.map(({ id }) => id)).toContain(own)
+    return answer.state
+  }
+  const player = newPlayer()
+  await player.pairWith(callers.owner, own)
+  const { rows } = await platform.store.pool.query<{ id: number }>(
+    `select screen.id from screen join location on location.id = location_id where company_id = ${companyIds.owner}`,
+  )
+  expect(new Set((await states('owner')).keys())).toEqual(new Set(rows.map(({ id }) => id)))
+  expect((await states('admin')).get(foreign)).toBe('none')
+  const one = (id: number) => callers.owner.call(contract.screen.get, { params: { id: String(id) } })
+  expect([(await one(own)).answer.id, (await one(foreign)).status]).toEqual([own, 404])
+
+  const [begin, fiveMinutesLater] = [DEMO_NOW.toISOString(), new Date(DEMO_NOW.getTime() + 300_000).toISOString()]
+  expect(await stateAt(begin)).toBe('paired')
+  expect(await stateAt(fiveMinutesLater)).toBe('silent')
+  await player.send(operations.reportHealth, { body: { ...health, offset_ms: 5000 } })
+  expect(await stateAt(fiveMinutesLater)).toBe('playing')
+  await player.send(operations.reportHealth, { body: { ...health, offset_ms: -5001 } })
+  expect(await stateAt(fiveMinutesLater)).toBe('clock_wrong')
+  await callers.owner.call(operations.endPlayer, { params: { id: own }, body: { computes_plays: true } })
+  expect(await stateAt(begin)).toBe('none')
 })

@@ -10,13 +10,19 @@ import type { PlayedScreen } from '../location/public.ts'
 import type { PlayerContext } from './context.ts'
 import { darkenPlayer } from './dark-loops.ts'
 import { askForPicture, linkToPicture } from './player-pictures.ts'
+import { playerStateOf } from './player-state.ts'
 import { player, playerPairing, playerPicture, playerReport, playLog } from './tables.ts'
 
 type Row = Awaited<ReturnType<typeof selectPlayers>>[number]
 
-const selectPlayers = (tx: Tx, screenId: number) =>
+const selectPlayers = (tx: Tx, screenId: number, now: Date) =>
   tx
-    .select({ player, report: playerReport, takenAt: playerPicture.takenAt })
+    .select({
+      player,
+      report: playerReport,
+      takenAt: playerPicture.takenAt,
+      state: playerStateOf(player.screenId, now),
+    })
     .from(player)
     .leftJoin(playerReport, eq(playerReport.playerId, player.id))
     .leftJoin(playerPicture, eq(playerPicture.playerId, player.id))
@@ -71,12 +77,13 @@ const sourceOf = ({ playsWithoutPlayer, hasOutsideContent }: PlayerContext, late
 }
 
 const playersOf = async (context: PlayerContext, tx: Tx, screenId: number): Promise<ScreenPlayers> => {
-  const rows = await selectPlayers(tx, screenId)
+  const rows = await selectPlayers(tx, screenId, context.clock.now())
   const presented: ScreenPlayer[] = []
   for (const row of rows) presented.push(await present(context, tx, row))
   const isCurrent = (each: ScreenPlayer) => each.ended_at === null
   return {
     plays_source: sourceOf(context, rows[0]),
+    state: rows[0]?.state ?? 'none',
     player: presented.find(isCurrent) ?? null,
     former: presented.filter((each) => !isCurrent(each)),
   }

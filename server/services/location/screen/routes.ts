@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
-import { provideLists, screenRecords } from './screen-records.ts'
+import { listScreens, screenRecords } from './screen-records.ts'
 
 const operations = contract.screen
 const members = [
@@ -12,24 +12,27 @@ const members = [
   'location_id',
   'location_name',
   'city_name',
+  'address',
   'width',
   'height',
   'is_active',
   'is_programmatic',
+  'player',
   'created_at',
 ]
 
 /** Routes of screens. */
 export const screenRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
-  const { db } = context.store
-  const screens = screenRecords(context)
-  registerOperation(operations.list, ({ query }) => provideLists(db, query))
-  registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => provideLists(db, { ...query, ...page })
+  const of = (account: Parameters<typeof screenRecords>[1]) => screenRecords(context, account)
+  registerOperation(operations.list, ({ account, query }) => listScreens(context, account, query))
+  registerOperation(operations.exportList, ({ account, query, reply }) => {
+    const list = (page: { page: number; size: number }) => listScreens(context, account, { ...query, ...page })
     return exportList(reply, query, { name: 'screens', members, list })
   })
-  registerOperation(operations.get, ({ params }) => screens.getBy(params.id))
-  registerOperation(operations.create, ({ account, body }) => screens.create(account, body))
-  registerOperation(operations.change, ({ account, params, body }) => screens.change(account, Number(params.id), body))
-  registerOperation(operations.remove, ({ account, params }) => screens.remove(account, Number(params.id)))
+  registerOperation(operations.get, ({ account, params }) => of(account).getBy(params.id))
+  registerOperation(operations.create, ({ account, body }) => of(account).create(account, body))
+  registerOperation(operations.change, ({ account, params, body }) =>
+    of(account).change(account, Number(params.id), body),
+  )
+  registerOperation(operations.remove, ({ account, params }) => of(account).remove(account, Number(params.id)))
 }

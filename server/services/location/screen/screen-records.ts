@@ -2,22 +2,31 @@ import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { screenOperations as operations, Screen } from '../../../../contract/location/screen-records.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import type { PlayerState } from '../../../../contract/player/player-state.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
+import { isOwnLocation } from '../policy.ts'
 import { city, location, screen } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
 type ListQuery = QueryOf<typeof operations.list>
 
-const selectScreens = (tx: Tx, where: SQL | undefined) =>
+const selectScreens = (tx: Tx, player: SQL<PlayerState>, where: SQL | undefined) =>
   tx
-    .select({ ...getTableColumns(screen), locationName: location.name, cityName: city.name })
+    .select({
+      ...getTableColumns(screen),
+      locationName: location.name,
+      cityName: city.name,
+      address: location.address,
+      player,
+    })
     .from(screen)
     .innerJoin(location, eq(location.id, screen.locationId))
     .innerJoin(city, eq(city.id, location.cityId))
@@ -32,10 +41,12 @@ const present = (row: Awaited<ReturnType<typeof selectScreens>>[number]): Screen
   location_id: row.locationId,
   location_name: row.locationName,
   city_name: row.cityName,
+  address: row.address,
   width: row.width,
   height: row.height,
   is_active: row.isActive,
   is_programmatic: row.isProgrammatic,
+  player: row.player,
 })
 
 const sortable = {
@@ -45,21 +56,33 @@ const sortable = {
   location_name: alphabetical(location.name),
 }
 
-const conditionOf = ({ location_id, is_active, filter }: ListQuery): SQL | undefined =>
+const conditionOf = (
+  { location_id, is_active, player, filter }: ListQuery,
+  playerOfScreen: SQL<PlayerState>,
+): SQL | undefined =>
   and(
     location_id === undefined ? undefined : eq(screen.locationId, location_id),
     is_active === undefined ? undefined : eq(screen.isActive, is_active),
+    player && eq(playerOfScreen, player),
     filter
-      ? or(containing(screen.name, filter), containing(location.name, filter), containing(city.name, filter))
+      ? or(...[screen.name, location.name, city.name, location.address].map((column) => containing(column, filter)))
       : undefined,
   )
 
-/** A page of screens. */
-export const provideLists = async (tx: Tx, query: ListQuery): Promise<Page<Screen>> => {
-  const where = conditionOf(query)
+/** A page of the screens that an account may look after: administrators all, others those of their company. */
+export const listScreens = async (
+  { store, clock, otherServices }: LocationContext,
+  account: Account,
+  query: ListQuery,
+): Promise<Page<Screen>> => {
+  const player = otherServices.playerStateOf(screen.id, clock.now())
+  const where = and(isOwnLocation(account), conditionOf(query, player))
   return readPage(query, {
-    rows: selectScreens(tx, where).orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(screen.id)),
-    total: tx
+    rows: selectScreens(store.db, player, where).orderBy(
+      inOrder(sortable[query.sort_by ?? 'id'], query.order),
+      asc(screen.id),
+    ),
+    total: store.db
       .select({ value: count() })
       .from(screen)
       .innerJoin(location, eq(location.id, screen.locationId))
@@ -80,9 +103,13 @@ const columnsOf = ({ location_id, name, width, height, is_active, is_programmati
 
 /**
  * The commands of screens. A screen that campaigns use cannot be deleted. While one of these campaigns holds slots on
- * a day that is not over, the screen cannot be switched off or moved, because it is booked.
+ * a day that is not over, the screen cannot be switched off or moved, because it is booked. A screen that the account
+ * may not look after counts as unknown.
  */
-export const screenRecords = ({ store, clock, otherServices }: LocationContext): Records<Screen, Create, Change> => {
+export const screenRecords = (
+  { store, clock, otherServices }: LocationContext,
+  account: Account,
+): Records<Screen, Create, Change> => {
   const requireUnbooked = async (tx: Tx, id: number): Promise<void> => {
     const booked = await otherServices.campaignUsage(tx, { screenIds: [id] }, dayOf(clock.now()))
     if (booked.count > 0) throw new ProblemError('in_use', { usage: [booked] })
@@ -91,9 +118,11 @@ export const screenRecords = ({ store, clock, otherServices }: LocationContext):
     kind: 'screen',
     table: screen,
     nameOf: ({ name, location_name }) => `${location_name} · ${name}`,
+    factsOf: ({ player: _player, address: _address, ...facts }) => facts,
     fieldOf: { screen_location_id_location_id_fk: 'location_id' },
     find: async (tx, id) => {
-      const [row] = await selectScreens(tx, eq(screen.id, id))
+      const player = otherServices.playerStateOf(screen.id, clock.now())
+      const [row] = await selectScreens(tx, player, and(eq(screen.id, id), isOwnLocation(account)))
       return row ? present(row) : null
     },
     insert: (tx, { location_id, name, ...body }) => {
