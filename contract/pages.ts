@@ -41,6 +41,8 @@ export const pagePaths = [
   '/screen',
   '/screen/form',
   '/screen/form/:uuid',
+  '/screen/pair',
+  '/screen/player/:uuid',
   '/device',
   '/device/form',
   '/device/form/:uuid',

@@ -28,8 +28,9 @@ const edge = z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_SCREEN_EDG
 const members = { location_id: id, name: requiredLine(LONGEST_NAME) }
 
 /**
- * Operations of screens: owners read those of their locations, administrators read and change all. A screen that campaigns use cannot be deleted; one that campaigns use that have not ended
- * cannot be switched off or moved to another location, either.
+ * Operations of screens: owners read those of their locations, administrators read and change all. A screen
+ * that campaigns use cannot be deleted; one that campaigns use that have not ended cannot be switched off or moved to
+ * another location, either.
  */
 export const screenOperations = recordOperations({
   kind: 'screen',

@@ -29,7 +29,7 @@ const answers = {
 beforeEach(() => setLanguage('pl'))
 
 test.each(lists)('%s an administrator sees %s with its heading and “Brak danych”', async (_ids, path, heading) => {
-  openPage(path, { user: sampleAccount({ role_id: 1 }), answers })
+  openPage(path, { user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }), answers })
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   expect(await screen.findByText(/^Brak danych/)).toBeVisible()
 })

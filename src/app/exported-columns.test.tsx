@@ -53,13 +53,15 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
     {
       name: 'Number or name',
       location_name: 'Location',
+      address: 'Address',
       city_name: 'City',
+      player: 'Player',
       width: 'Width',
       height: 'Height',
       is_active: 'State',
       created_at: 'Created',
     },
-    ['is_active=true=Active'],
+    ['is_active=true=Active', 'player=clock_wrong=Clock wrong'],
   ],
   [
     '/audit',
@@ -80,7 +82,7 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
 
 test.each(lists)('P16 %s is exported with everything that its columns show', async (path, kind, columns, words) => {
   const { asked } = openPage(path, {
-    user: sampleAccount({ role_id: 1 }),
+    user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }),
     answers: {
       [`${kind}.list`]: { items: [], total: 0, page: 1, pages: 1, size: 25 },
       [`${kind}.export`]: new File([], 'a.csv'),

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users/user-accounts.ts'
 import type { StatusCounts } from '../../../machines/campaign/list/status-counts.ts'
 import { translate } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
-import type { NavigationGroupName } from '../../pages/define/feature.ts'
+import type { NavigationGroupName, NavigationPlace } from '../../pages/define/feature.ts'
 import { isHiddenFrom, routes } from '../../pages/routes.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
@@ -16,10 +16,17 @@ export type NavigationGroup = { key: NavigationGroupName; title: string | null; 
 /** All but the first are for administrators. */
 const groups = ['work', 'administration', 'network', 'tools'] as const satisfies readonly NavigationGroupName[]
 
+/** Where an account has a page: those of other groups that are not only for administrators stand in the first one. */
+const placeFor = (user: User, place: NavigationPlace): NavigationPlace =>
+  place.orderAtWork === undefined || user.role_id === ADMINISTRATOR_ROLE
+    ? place
+    : { ...place, group: 'work', order: place.orderAtWork }
+
 const itemsOf = (group: NavigationGroupName, user: User, counts: StatusCounts | null): NavigationItem[] =>
   routes
     .filter((route) => !isHiddenFrom(user, route))
-    .flatMap(({ path, title, navigation }) => (navigation?.group === group ? [{ path, title, ...navigation }] : []))
+    .flatMap(({ path, title, navigation }) => (navigation ? [{ path, title, ...placeFor(user, navigation) }] : []))
+    .filter((item) => item.group === group)
     .filter(({ permission }) => permission === undefined || user.permissions.includes(permission))
     .toSorted((one, other) => one.order - other.order)
     .map(({ path, title, icon, count, silent }) => ({

@@ -118,6 +118,20 @@ test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role,
   expect(shown).toEqual(all)
 })
 
+test('an account that owns locations finds its screens after its araboxes, an administrator those of the network', () => {
+  const groupOf = (role_id: number) =>
+    navigationOf(sampleAccount({ role_id, permissions: ['location.edit'] }), null).find(({ items }) =>
+      items.some(({ href }) => href === '/screen'),
+    )
+  expect(groupOf(1)?.key).toBe('network')
+  const own = groupOf(13)
+  expect(own?.key).toBe('work')
+  const paths = own?.items.map(({ href }) => href) ?? []
+  expect(paths.indexOf('/screen')).toBe(paths.indexOf('/your-araboxes') + 1)
+  const others = navigationOf(sampleAccount({ role_id: 2 }), null).flatMap(({ items }) => items)
+  expect(others.map(({ href }) => href)).not.toContain('/screen')
+})
+
 test('lists and forms load on demand: the registry starts without them, loads each once, and has it then', async () => {
   const { call } = fakeCall({})
   const { pages, load } = createPageRegistry(call, fakeTools(call), initialParts(call))

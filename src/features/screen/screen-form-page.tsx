@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
-import type { Screen } from '../../../contract/location/screen-records.ts'
-import { type ScreenOptions, type ScreenValues, screenValues } from '../../../machines/administration/screen.ts'
-import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
+import { type ScreenPageRef, screenValues } from '../../../machines/administration/screen.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
+import { PlayerPanel } from './player/player-panel.tsx'
 import { screenWords } from './words.ts'
 
-type ScreenFormProps = { actor: RecordFormPageRef<Screen, ScreenValues, ScreenOptions> }
-
-/** The form of a screen. */
-export const ScreenFormPage = ({ actor }: ScreenFormProps): ReactNode => {
+/** The form of a screen for administrators, and its player. */
+export const ScreenFormPage = ({ actor }: { actor: ScreenPageRef }): ReactNode => {
   const t = useT(screenWords)
+  const children = useChildren(actor, ['record', 'player'])
+  if (!children) return null
+  const { record, player } = children
   return (
     <RecordFormPage
-      actor={actor}
+      actor={record}
       definition={{
         listPath: '/screen',
         listTitle: t('title'),
@@ -37,6 +38,7 @@ export const ScreenFormPage = ({ actor }: ScreenFormProps): ReactNode => {
           { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
           { name: 'is_programmatic', kind: 'flag', label: t('programmatic') },
         ],
+        aside: ({ record: screen }) => screen && <PlayerPanel actor={player} screenId={screen.id} />,
       }}
     />
   )

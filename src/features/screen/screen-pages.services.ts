@@ -1,9 +1,10 @@
 import { screenOperations as operations } from '../../../contract/location/screen-records.ts'
-import { type ScreenValues, screenFormPage, screensPage } from '../../../machines/administration/screen.ts'
+import { type ScreenValues, screenFormPage, screenPage, screensPage } from '../../../machines/administration/screen.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { provideActivation } from '../../records/activation/activation.services.ts'
 import { provideRecordForm } from '../../records/record-pages.services.ts'
-import { locationChoices } from '../../shared-services/location-choices.services.ts'
+import { editableLocationChoices } from '../../shared-services/location-choices.services.ts'
+import { provideScreenPlayer } from './player/screen-player.services.ts'
 
 /** The form sends only what its check has passed, so the location is there. */
 const bodyOf = ({ location_id, ...values }: ScreenValues) => ({ ...values, location_id: location_id ?? 0 })
@@ -14,16 +15,19 @@ export const provideScreens = (call: Call) =>
     list: (query, signal) => call(operations.list, { query, signal }),
     exportList: (query, signal) => call(operations.exportList, { query, signal }),
     activate: (id, body, signal) => call(operations.change, { params: { id }, body, signal }),
-    options: locationChoices(call),
+    options: editableLocationChoices(call),
   })
 
-/** The form of a screen with its services (create, change, delete). */
-export const provideScreenForm = (call: Call) =>
+const formPage = (call: Call) =>
   provideRecordForm(screenFormPage, {
     get: (id, signal) => call(operations.get, { params: { id }, signal }),
     create: (values, signal) => call(operations.create, { body: bodyOf(values), signal }),
     change: (id, { version, ...values }, signal) =>
       call(operations.change, { params: { id }, body: { ...bodyOf(values), version }, signal }),
     remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
-    options: locationChoices(call),
+    options: editableLocationChoices(call),
   })
+
+/** The form of a screen with its services (create, change, delete), and its player. */
+export const provideScreenForm = (call: Call) =>
+  screenPage.provide({ actors: { record: formPage(call), player: provideScreenPlayer(call) } })

@@ -17,6 +17,8 @@ export type NavigationPlace = {
   icon: IconName
   /** The permission without which the page is not in the navigation. */
   permission?: Permission
+  /** Its order in the group `work`, where accounts that are not administrators have it. */
+  orderAtWork?: number
   /** The number of its records. */
   count?: (counts: StatusCounts) => number
   /** The number of silent araboxes. */

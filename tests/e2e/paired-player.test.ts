@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { clockFrom } from '../../server/base/clock.ts'
+import { startBrowser, still } from '../support/browser/browser.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
+
+let platform: AccessPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await startAccessPlatform({ demoLive: false })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+test('the code of a player is entered at its screen: the player gets its schedule, and the page shows it as connected', async () => {
+  const { rows } = await platform.store.pool.query<{ id: number }>(
+    `select screen_id as id from content_schedule where day = '2026-03-02' and begins < ends order by 1 limit 1`,
+  )
+  const id = rows[0]?.id ?? 0
+  // The clocks of the platform and of the player’s computer go on from the time of the demo, and agree.
+  Object.assign(platform.clock, clockFrom(platform.clock.now()))
+  const player = await browser.newContext({ viewport: { width: 540, height: 960 } })
+  const playerPage = await player.newPage()
+  await player.addInitScript((aheadMs) => {
+    const now = Date.now
+    Date.now = () => now() + aheadMs
+  }, platform.clock.now().getTime() - Date.now())
+  await playerPage.goto(`${platform.url}/player/`)
+  const qrCode = playerPage.locator('svg[aria-label*="/screen/pair?code="]')
+  const code = new URL((await qrCode.getAttribute('aria-label')) ?? '').searchParams.get('code') ?? ''
+
+  const { page, errors } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
+  await page.goto(`/screen/form/${id}`)
+  const panel = page.getByRole('region', { name: 'Odtwarzacz' })
+  await panel.getByLabel('Kod z ekranu odtwarzacza').fill(code)
+  const schedule = playerPage.waitForResponse((answer) => answer.url().endsWith('/api/player/schedule'))
+  await panel.getByRole('button', { name: 'Sparuj odtwarzacz' }).click()
+  expect((await schedule).status()).toBe(200)
+  await panel.getByText('Odtwarza', { exact: true }).waitFor()
+  expect(await panel.getByText('540 × 960 px').isVisible()).toBe(true)
+
+  const shown = await platform.callers.admin.call(contract.player.getScreenPlayers, { params: { id } })
+  expect(shown.answer).toMatchObject({ plays_source: 'player', state: 'playing' })
+  expect(errors).toEqual([])
+  await player.close()
+})
