@@ -20,7 +20,8 @@ afterAll(async () => {
 
 test('the code of a player is entered at its screen: the player gets its schedule, and the page shows it as connected', async () => {
   const { rows } = await platform.store.pool.query<{ id: number }>(
-    `select screen_id as id from content_schedule where day = '2026-03-02' and begins < ends order by 1 limit 1`,
+    `select screen_id as id from content_schedule where day = '2026-03-02' and begins < ends
+     and screen_id not in (select screen_id from player where ended_at is null) order by 1 limit 1`,
   )
   const id = rows[0]?.id ?? 0
   // The clocks of the platform and of the player’s computer go on from the time of the demo, and agree.
