@@ -29,14 +29,14 @@ const form = definePage({
 
 const player = definePage({
   name: 'screenPlayer',
-  services: () => import('./player/screen-player.services.ts').then((module) => module.provideScreenPlayerPage),
+  services: () => import('./screen-pages.services.ts').then((module) => module.provideScreenPlayerPage),
   view: () => import('./player/screen-player-page.tsx').then((module) => module.ScreenPlayerPage),
   input: ({ params }) => ({ key: params.uuid ?? '' }),
 })
 
 const pair = definePage({
   name: 'screenPairing',
-  services: () => import('./pair/screen-pairing.services.ts').then((module) => module.provideScreenPairing),
+  services: () => import('./screen-pages.services.ts').then((module) => module.provideScreenPairing),
   view: () => import('./pair/pair-page.tsx').then((module) => module.PairPage),
   input: bySearch,
 })

@@ -31,3 +31,7 @@ const formPage = (call: Call) =>
 /** The form of a screen with its services (create, change, delete), and its player. */
 export const provideScreenForm = (call: Call) =>
   screenPage.provide({ actors: { record: formPage(call), player: provideScreenPlayer(call) } })
+
+// One module for all pages of screens: each further one would make the first load of the application larger.
+export { provideScreenPairing } from './pair/screen-pairing.services.ts'
+export { provideScreenPlayerPage } from './player/screen-player.services.ts'

@@ -6,8 +6,8 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
-import * as styles from './player.module.css'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 type EndPlayerDialogProps = {
   player: ScreenPlayer

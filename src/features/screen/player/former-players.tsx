@@ -3,9 +3,9 @@ import type { ScreenPlayer } from '../../../../contract/player/screen-players.ts
 import { dateTime } from '../../../i18n/dates.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import * as styles from './player.module.css'
 import { shortKey } from './player-key.ts'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 /** The players that a screen had before: when, who ended them, and their keys. */
 export const FormerPlayers = ({ players }: { players: readonly ScreenPlayer[] }): ReactNode => {

@@ -3,8 +3,8 @@ import { isPairingCode, pairingCode } from '../../../../machines/administration/
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import * as styles from './player.module.css'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 type PlayerCodeProps = { isPairing: boolean; onPair: (code: string) => void; onCancel?: () => void }
 

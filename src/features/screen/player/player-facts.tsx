@@ -4,10 +4,10 @@ import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts
 import { dateTime, silentFor } from '../../../i18n/dates.ts'
 import { decimal, joinFacts, number } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
-import * as styles from './player.module.css'
 import { playerError } from './player-error.ts'
 import { shortKey } from './player-key.ts'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 const MB = 1_000_000
 const GB = 1_000_000_000

@@ -11,12 +11,12 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { EndPlayerDialog } from './end-player-dialog.tsx'
 import { FormerPlayers } from './former-players.tsx'
-import * as styles from './player.module.css'
 import { PlayerCode } from './player-code.tsx'
 import { PlayerFacts } from './player-facts.tsx'
 import { PlayerPicture } from './player-picture.tsx'
 import { PlayerStateMark } from './player-state-mark.tsx'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 const sources = {
   player: 'sourcePlayer',

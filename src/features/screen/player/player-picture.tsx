@@ -3,8 +3,8 @@ import type { ScreenPlayer } from '../../../../contract/player/screen-players.ts
 import { dateTime } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import * as styles from './player.module.css'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 type PlayerPictureProps = {
   picture: ScreenPlayer['picture']

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type PlayerState, playerState } from '../../../../contract/player/player-state.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import * as styles from './player.module.css'
 import { playerWords } from './player-words.ts'
+import * as styles from './screen-player.module.css'
 
 const signs = {
   playing: { icon: 'play', tone: styles.ok },

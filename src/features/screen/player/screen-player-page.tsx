@@ -12,7 +12,7 @@ import { useTitle } from '../../../ui/page-title.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { screenWords } from '../words.ts'
 import { PlayerPanel } from './player-panel.tsx'
-import * as styles from './screen-player-page.module.css'
+import * as styles from './screen-player.module.css'
 
 type ScreenPlayerPageProps = { actor: ScreenPlayerPageRef; user: User }
 
