@@ -15,5 +15,3 @@ export type PlaysSource = z.output<typeof playsSource>
 
 /** Numbers of plays by where they come from. */
 export const playsBySource = z.object({ player: z.int(), outside: z.int(), computed: z.int() })
-/** Numbers of plays by where they come from. */
-export type PlaysBySource = z.output<typeof playsBySource>

@@ -31,11 +31,11 @@ export const callPublic = async <const O extends PublicOperation>(
   operation: O,
   params: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  body?: BodyInputOf<O>,
+  { body, query }: { body?: BodyInputOf<O>; query?: Readonly<Record<string, unknown>> } = {},
 ): Promise<AnswerOf<O>> => {
   const { method } = operation
   const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await answered(addressOf(operation, params), { method, signal, ...sent })
+  const response = await answered(addressOf(operation, params, query), { method, signal, ...sent })
   const text = await response.text()
   if (!response.ok) throw new CallFailed(failureFrom(response.status, text))
   try {

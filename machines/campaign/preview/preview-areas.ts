@@ -1,3 +1,4 @@
+import type { CampaignPlays, PlayGroup, RecordedPlay } from '../../../contract/campaign/campaign-plays.ts'
 import type { CampaignScreens } from '../../../contract/campaign/occupancy.ts'
 import type { PlanFormat } from '../../../contract/campaign/plan-file.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   CampaignProgress,
   ContactsCheck,
 } from '../../../contract/campaign/progress.ts'
+import type { Page } from '../../../contract/paging.ts'
 import { createArea } from '../../kit/area/area.ts'
 
 /** A user who can be the operator of a campaign. */
@@ -27,3 +29,13 @@ export const planFileArea = createArea<PlanFileQuery, string>('planFile')
 export const operatorsArea = createArea<'all', Operator[]>('operators')
 /** The final contacts of a campaign beside those of the stored counts, by the uuid of the campaign. */
 export const contactsCheckArea = createArea<string, ContactsCheck>('contactsCheck')
+/** A page of the plays of a campaign, by day, by screen or by spot. */
+export type PlaysQuery = { uuid: string; group: PlayGroup; page: number }
+/** The plays of a campaign, once somebody asks for them. */
+export const playsArea = createArea<PlaysQuery, CampaignPlays>('plays')
+/** A page of the single plays of a campaign. */
+export type RecordedPlaysQuery = { uuid: string; page: number }
+/** The single plays of a campaign, once somebody asks for them. */
+export const recordedPlaysArea = createArea<RecordedPlaysQuery, Page<RecordedPlay>>('recordedPlays')
+/** Saves the proof of a campaign's plays as a file; its data is the name of the file. */
+export const playProofArea = createArea<string, string>('playProof')

@@ -16,7 +16,10 @@ import {
   historyArea,
   operatorsArea,
   planFileArea,
+  playProofArea,
+  playsArea,
   progressArea,
+  recordedPlaysArea,
   viewersArea,
 } from './preview-areas.ts'
 
@@ -81,6 +84,9 @@ export const campaignPreviewPage = setup({
       copying: 'copying'
       offer: 'offer'
       screens: 'screens'
+      plays: 'plays'
+      recordedPlays: 'recordedPlays'
+      playProof: 'playProof'
     },
   },
   actors: {
@@ -97,6 +103,9 @@ export const campaignPreviewPage = setup({
     copying: copyMachine,
     offer: offerPanel,
     screens: campaignScreensArea,
+    plays: playsArea,
+    recordedPlays: recordedPlaysArea,
+    playProof: playProofArea,
   },
   actions: {
     toast: toastAction(),
@@ -164,6 +173,9 @@ export const campaignPreviewPage = setup({
     { id: 'research', src: 'research', input: {} },
     { id: 'planFile', src: 'planFile', input: {} },
     { id: 'screens', src: 'screens', input: {} },
+    { id: 'plays', src: 'plays', input: {} },
+    { id: 'recordedPlays', src: 'recordedPlays', input: {} },
+    { id: 'playProof', src: 'playProof', input: {} },
     { id: 'copying', src: 'copying' },
     {
       id: 'offer',

@@ -15,8 +15,8 @@ const params = { uuid }
 const calls: OfferCalls = {
   read: (signal) => callPublic(operations.getSharedOffer, params, signal),
   readPlaces: (signal) => callPublic(operations.getSharedPlaces, params, signal),
-  accept: (body, signal) => callPublic(operations.acceptOffer, params, signal, body),
-  comment: (body, signal) => callPublic(operations.commentOffer, params, signal, body),
+  accept: (body, signal) => callPublic(operations.acceptOffer, params, signal, { body }),
+  comment: (body, signal) => callPublic(operations.commentOffer, params, signal, { body }),
 }
 
 startMode()

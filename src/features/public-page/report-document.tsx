@@ -16,12 +16,7 @@ import { PublicSpotsSection, type PublicSpotsSectionProps } from './spots-sectio
 import { PublicViewersSection } from './viewers-section.tsx'
 import { publicPageWords } from './words.ts'
 
-const Screens = lazy(async () => {
-  const { ScreensSection, readScreens } = await import('./screens/read-screens.ts')
-  return {
-    default: (props: { uuid: string; hasPlays: boolean }) => <ScreensSection {...props} read={readScreens} />,
-  }
-})
+const LaterSections = lazy(async () => ({ default: (await import('./later-sections.tsx')).LaterSections }))
 
 /** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md). */
 export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProps): ReactNode => {
@@ -38,7 +33,7 @@ export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProp
       </div>
       <PublicSpotsSection report={report} onFilmFailure={onFilmFailure} />
       <Suspense fallback={<Delayed>{null}</Delayed>}>
-        <Screens uuid={report.campaign.uuid} hasPlays={phaseOf(report.campaign.status) !== 'ahead'} />
+        <LaterSections uuid={report.campaign.uuid} hasPlays={phaseOf(report.campaign.status) !== 'ahead'} />
       </Suspense>
       <footer className="paper-foot num">
         {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}

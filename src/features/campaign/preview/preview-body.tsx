@@ -184,7 +184,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             </div>
             {screens && (
               <Suspense fallback={<LaterPlaceholder />}>
-                <LowerPanels campaign={campaign} screens={screens} research={areas.research} />
+                <LowerPanels actor={actor} campaign={campaign} screens={screens} research={areas.research} />
               </Suspense>
             )}
           </BelowFold>

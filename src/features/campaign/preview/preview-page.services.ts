@@ -1,5 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import {
+  type CampaignPlays,
+  campaignPlayOperations,
+  type RecordedPlay,
+} from '../../../../contract/campaign/campaign-plays.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { type CampaignScreens, occupancyOperations } from '../../../../contract/campaign/occupancy.ts'
 import { planFileOperations } from '../../../../contract/campaign/plan-file.ts'
@@ -9,6 +14,7 @@ import type {
   CampaignProgress,
   ContactsCheck,
 } from '../../../../contract/campaign/progress.ts'
+import type { Page } from '../../../../contract/paging.ts'
 import type { CampaignCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
 import {
   campaignScreensArea,
@@ -17,8 +23,13 @@ import {
   type Operator,
   operatorsArea,
   type PlanFileQuery,
+  type PlaysQuery,
   planFileArea,
+  playProofArea,
+  playsArea,
   progressArea,
+  type RecordedPlaysQuery,
+  recordedPlaysArea,
   viewersArea,
 } from '../../../../machines/campaign/preview/preview-areas.ts'
 import { campaignPreviewPage } from '../../../../machines/campaign/preview/preview-page.ts'
@@ -99,6 +110,17 @@ export const provideCampaignPreview = (call: Call) => {
   const screens = areaLoader<CampaignScreens, string>((uuid, signal) =>
     call(occupancyOperations.listCampaignScreens, byUuid(uuid, signal)),
   )
+  const plays = areaLoader<CampaignPlays, PlaysQuery>(({ uuid, ...query }, signal) =>
+    call(campaignPlayOperations.listPlays, { params: { uuid }, query, signal }),
+  )
+  const recordedPlays = areaLoader<Page<RecordedPlay>, RecordedPlaysQuery>(({ uuid, ...query }, signal) =>
+    call(campaignPlayOperations.listRecordedPlays, { params: { uuid }, query, signal }),
+  )
+  const playProof = areaLoader<string, string>(async (uuid, signal) => {
+    const file = await call(campaignPlayOperations.getPlayProof, byUuid(uuid, signal))
+    saveFile(file, file.name)
+    return file.name
+  })
   const operators = areaLoader<Operator[], 'all'>(
     async (_, signal) => (await call(campaignOperations.listOperators, { signal })).items,
   )
@@ -120,6 +142,9 @@ export const provideCampaignPreview = (call: Call) => {
       copying: provideCopying(call),
       offer: provideOfferPanel(call),
       screens: campaignScreensArea.provide({ actors: { load: screens } }),
+      plays: playsArea.provide({ actors: { load: plays } }),
+      recordedPlays: recordedPlaysArea.provide({ actors: { load: recordedPlays } }),
+      playProof: playProofArea.provide({ actors: { load: playProof } }),
       research: provideResearch(call),
       planFile: planFileArea.provide({ actors: { load: planFile } }),
       contactsCheck: contactsCheckArea.provide({ actors: { load: contacts } }),
