@@ -6,6 +6,7 @@ import type { Tx } from '../../store/database.ts'
 import type { ContentOrder, ScreenContent } from '../port.ts'
 import { closeSchedule, storeSchedule } from '../schedule-rows.ts'
 import { type ContentOrderType, contentOrder } from '../tables.ts'
+import type { OrderBody } from './order-body.ts'
 
 /** What the orders to an outside system need to know of the network. */
 export type OutsideContentPorts = {
@@ -25,13 +26,42 @@ const findLast = async (tx: Tx, campaignUuid: string): Promise<{ number: number;
   return last ?? null
 }
 
-/** Stores an order after those of its campaign, unless the last one is of the same type: then it is a repetition. */
-const storeOrder = async (tx: Tx, { type, campaignUuid, data }: Stored): Promise<void> => {
-  const last = await findLast(tx, campaignUuid)
-  if (last?.type === type) return
-  const number = (last?.number ?? 0) + 1
+const insertOrder = async (tx: Tx, { type, campaignUuid, data }: Stored, number: number): Promise<void> => {
   const body = { type, timestamp: new Date().toISOString(), data: { campaign_uuid: campaignUuid, number, ...data } }
   await tx.insert(contentOrder).values({ campaignUuid, number, type, body: JSON.stringify(body) })
+}
+
+/** Stores an order after those of its campaign, unless the last one is of the same type: then it is a repetition. */
+const storeOrder = async (tx: Tx, order: Stored): Promise<void> => {
+  const last = await findLast(tx, order.campaignUuid)
+  if (last?.type !== order.type) await insertOrder(tx, order, (last?.number ?? 0) + 1)
+}
+
+type ScheduleOrder = Extract<OrderBody, { type: 'campaign.schedule' }>
+
+/** The last order of a campaign, if it schedules and was not refused; null otherwise. */
+export const lastSchedule = async (tx: Tx, campaignUuid: string): Promise<ScheduleOrder | null> => {
+  const [last] = await tx
+    .select({ body: contentOrder.body, refusal: contentOrder.refusal })
+    .from(contentOrder)
+    .where(eq(contentOrder.campaignUuid, campaignUuid))
+    .orderBy(desc(contentOrder.number))
+    .limit(1)
+  if (!last || last.refusal !== null) return null
+  const order: OrderBody = JSON.parse(last.body)
+  return order.type === 'campaign.schedule' ? order : null
+}
+
+/** Orders what is left of a scheduled campaign again, on other screens. The caller has locked the campaign. */
+export const storeOrderAgain = async (
+  tx: Tx,
+  { data: { campaign_uuid: campaignUuid, number, days, spots } }: ScheduleOrder,
+  screens: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const left = days.filter(({ until }) => until > now.toISOString())
+  const data = { screens, days: left, spots }
+  await insertOrder(tx, { type: 'campaign.schedule', campaignUuid, data }, number + 1)
 }
 
 const presentDays = (days: ContentOrder['days']) =>

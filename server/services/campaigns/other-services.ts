@@ -39,6 +39,8 @@ export type CampaignOtherServices = {
   /** Those of the given industry ids that exist. */
   knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
   /** The places of screens by id, including inactive screens. */
+  /** Those of the given screens that do not play at an instant: they are switched off, or works go on. */
+  findScreensOff(tx: Tx, ids: readonly number[], now: Date): Promise<number[]>
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
   /** Ids and names of all active screens. */

@@ -11,6 +11,7 @@ export { checkStoredLogs } from './lifecycle/stored-logs.ts'
 export type { CampaignOtherServices } from './other-services.ts'
 export { deliverDueOrders, type OrderContext } from './playout/deliver-orders.ts'
 export { filmsOfOrder } from './playout/films-of-order.ts'
+export { orderChangedScreens } from './playout/order-changed-screens.ts'
 export { bookEmissions, bookPlaysIn, bookPlaysOfScreen } from './plays/book-plays.ts'
 export {
   countPlayerPlays,

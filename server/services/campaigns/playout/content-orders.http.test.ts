@@ -16,6 +16,7 @@ import {
 import { httpAdapter, sendOrder } from '../../../content/outside/http-system.ts'
 import { leaseNext } from '../../../content/outside/order-queue.ts'
 import { deliverDueOrders } from './deliver-orders.ts'
+import { orderChangedScreens } from './order-changed-screens.ts'
 
 let system: ExampleContentSystem
 let platform: AccessPlatform
@@ -231,6 +232,33 @@ test('L09 after killed, repeated and simultaneous deliveries the system plays ex
   // The keys are those of the stored orders, each applied once.
   const stored = await query<{ uuid: string }>('select uuid from content_order')
   expect(system.applied.toSorted()).toEqual(stored.map(({ uuid }) => uuid).toSorted())
+})
+
+test('L09 a screen that is switched off or on changes the order of its campaign, once', async () => {
+  const campaign = await confirm(await accepted())
+  await deliver()
+  const context = platform.composition.contexts.campaigns
+  const ordered = system.campaigns.get(campaign.uuid)
+  const [off = '', ...playing] = (ordered?.screens ?? []).toSorted()
+  const switchTo = (isActive: boolean) => query('update screen set is_active = $1 where uuid = $2', [isActive, off])
+  // Other campaigns of the demo have no orders.
+  expect(await orderChangedScreens(context)).toBe(0)
+  await switchTo(false)
+  try {
+    expect(await Promise.all([orderChangedScreens(context), orderChangedScreens(context)])).toContain(1)
+    await deliver()
+    expect(system.campaigns.get(campaign.uuid)).toEqual({ ...ordered, number: 2, screens: playing })
+    expect(await orderChangedScreens(context)).toBe(0)
+  } finally {
+    await switchTo(true)
+  }
+  expect(await orderChangedScreens(context)).toBe(1)
+  await deliver()
+  expect(system.campaigns.get(campaign.uuid)).toEqual({ ...ordered, number: 3, screens: [off, ...playing] })
+  await withdraw(campaign)
+  await switchTo(false)
+  expect(await orderChangedScreens(context)).toBe(0)
+  await switchTo(true)
 })
 
 test('L09 a step that is refused stores no order', async () => {
