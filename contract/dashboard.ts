@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignStatuses } from './campaign/campaign.ts'
 import { campaignEventTypes } from './campaign/campaign-events.ts'
-import { playsSource } from './campaign/plays-source.ts'
+import { playsBySource, playsReportedUntil } from './campaign/plays-source.ts'
 import { operation } from './operation.ts'
 import { booleanParam, day, id, instant, uuid } from './values.ts'
 
@@ -121,14 +121,17 @@ export const screenEarnings = z.object({
       date_to: z.nullable(day),
       screens: z.int(),
       planned: z.number(),
-      /** For the emissions that were played. */
+      /** For the emissions that were played on these screens and count. */
       earned: z.number(),
+      plays_by_source: playsBySource,
     }),
   ),
   /** Earned since the first day of the month. */
   earned_this_month: z.number(),
-  /** Where the plays come from for which it was earned. */
-  plays_source: playsSource,
+  /** The plays for which this was earned. */
+  plays_this_month_by_source: playsBySource,
+  /** Of the screens of the company. */
+  plays_reported_until: playsReportedUntil,
   as_of: instant,
 })
 /** What campaigns bring to the owner of screens. */

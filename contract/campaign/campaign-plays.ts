@@ -5,7 +5,7 @@ import { LARGEST_PAGE, paged } from '../paging.ts'
 import { cutReasons, digest, playFaults } from '../player/play-records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, uuid } from '../values.ts'
-import { playsBySource } from './plays-source.ts'
+import { playsBySource, playsReportedUntil, uncountedPlays } from './plays-source.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -26,7 +26,7 @@ const sums = z.object({
   /** Plays that count. */
   plays_by_source: playsBySource,
   /** Plays that players reported and that do not count, by what is wrong with them. */
-  uncounted: z.array(z.object({ fault: z.enum(playFaults), plays: z.int() })),
+  uncounted: uncountedPlays,
 })
 /** Planned, counted and uncounted plays. */
 export type PlayTotals = z.output<typeof sums>
@@ -55,11 +55,7 @@ export type PlayGroupRow = z.output<typeof ownGroup>
 const about = {
   /** All plays of the campaign. */
   sums,
-  /**
-   * Until when the players of the campaign's screens have reported their plays; null if no screen has a player. Later
-   * plays are not counted yet.
-   */
-  plays_reported_until: z.nullable(instant),
+  plays_reported_until: playsReportedUntil,
   as_of: instant,
 }
 const playsAnswer = z.extend(paged(ownGroup), about)

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaignFields } from './campaign.ts'
-import { playsSource } from './plays-source.ts'
+import { playsBySource, playsReportedUntil } from './plays-source.ts'
 
 /** Most days of one answer about occupancy: a month whose weeks are complete. */
 export const MOST_OCCUPANCY_DAYS = 42
@@ -107,6 +107,7 @@ const placedScreen = z.object({
   /** Planned plays, and plays until now. */
   emissions: z.int(),
   played: z.int(),
+  plays_by_source: playsBySource,
 })
 
 /** How the files of a spot fit the screens of a plan: each screen plays the file whose shape is nearest. */
@@ -145,15 +146,14 @@ const campaignScreens = z.object({
   holders: z.array(slotHolder),
   /** How the films fit the screens, by the screens' present sizes; a spot without a file is absent. */
   films: z.array(filmFit),
-  /** Where `played` comes from. */
-  plays_source: playsSource,
+  plays_reported_until: playsReportedUntil,
 })
 /** The screens of a campaign. */
 export type CampaignScreens = z.output<typeof campaignScreens>
 
 const sharedScreens = z.object({
   items: z.array(z.omit(placedScreen, { screen_id: true, name: true })),
-  plays_source: playsSource,
+  plays_reported_until: playsReportedUntil,
 })
 /** The screens of a shared campaign, without internal ids and names. */
 export type SharedScreens = z.output<typeof sharedScreens>

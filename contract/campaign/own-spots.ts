@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { day, integerParam, repeated, requiredLine, uuid } from '../values.ts'
 import { campaignStatuses } from './campaign.ts'
-import { playsSource } from './plays-source.ts'
+import { playsBySource, playsReportedUntil } from './plays-source.ts'
 
 /** Columns that the list of spots can be sorted by. */
 export const spotSorts = ['file_name', 'campaign_name', 'date_from', 'seconds', 'emissions'] as const
@@ -29,8 +29,8 @@ export const ownSpot = z.object({
   still_url: z.nullable(z.string()),
   has_film: z.boolean(),
   emissions: z.int(),
-  /** Where the numbers of plays come from. */
-  plays_source: playsSource,
+  plays_by_source: playsBySource,
+  plays_reported_until: playsReportedUntil,
 })
 /** A spot with its campaign. */
 export type OwnSpot = z.output<typeof ownSpot>
@@ -39,7 +39,7 @@ export type OwnSpot = z.output<typeof ownSpot>
 export const ownSpotDetail = z.extend(ownSpot, {
   /** Signed address of the film, valid for 15 minutes; null without one. */
   sign_url: z.nullable(z.string()),
-  days: z.array(z.object({ date: day, emissions: z.int() })),
+  days: z.array(z.object({ date: day, emissions: z.int(), plays_by_source: playsBySource })),
   screens: z.array(
     z.object({
       screen_id: z.int(),
@@ -47,6 +47,7 @@ export const ownSpotDetail = z.extend(ownSpot, {
       city_name: z.nullable(z.string()),
       address: z.nullable(z.string()),
       emissions: z.int(),
+      plays_by_source: playsBySource,
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
-import { playsSource } from './plays-source.ts'
+import { playsBySource, playsReportedUntil, uncountedPlays } from './plays-source.ts'
 
 /** Age bands that the sensors report. The base of GRP is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
@@ -12,6 +12,7 @@ export const progressDay = z.object({
   realized_audience: z.nullable(z.int()),
   planned_emissions: z.int(),
   emissions: z.int(),
+  plays_by_source: playsBySource,
   /** Location-hours of the flight on this day up to now, and how many of them were measured. */
   hours: z.int(),
   measured_hours: z.int(),
@@ -59,16 +60,20 @@ export const progress = z.object({
   emissions_count: z.int(),
   /** Plays in the hours that have ended and were measured; the CPM compares their price with the contacts. */
   measured_emissions: z.int(),
+  measured_plays_by_source: playsBySource,
   planned_emissions: z.int(),
-  /** Where `emissions` and `emissions_count` come from. */
-  plays_source: playsSource,
+  /** The parts of `emissions_count`. */
+  plays_by_source: playsBySource,
+  plays_reported_until: playsReportedUntil,
+  /** In no other number of the answer. */
+  uncounted_plays: uncountedPlays,
   cpm: z.nullable(z.number()),
   planned_cpm: z.nullable(z.number()),
   /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
   days: z.array(progressDay),
   cities: z.array(z.object({ city_id: id, city_name: z.string(), screens: z.int(), audience: z.int() })),
-  spots: z.array(z.object({ id: uuid, emissions: z.int() })),
+  spots: z.array(z.object({ id: uuid, emissions: z.int(), plays_by_source: playsBySource })),
   screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),
 })
 /** Progress of a campaign. */
@@ -159,6 +164,8 @@ export const sharedProgress = z.omit(progress, {
   cities: true,
   make_good: true,
   measured_emissions: true,
+  measured_plays_by_source: true,
+  uncounted_plays: true,
 })
 /** Progress on the public page, with city names. */
 export const sharedProgressWithCities = z.extend(sharedProgress, {

@@ -51,7 +51,6 @@ const duesBefore = (loop: SQL): SQL =>
  * playout system can implement the same port.
  */
 export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
-  playsSource: 'computed',
   async schedule(tx, order, now) {
     await storeSchedule(tx, order, 0)
     await assignSlots(tx, await ports.scheduleChanged(tx, order.screenIds), now)

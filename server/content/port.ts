@@ -1,4 +1,3 @@
-import type { PlaysSource } from '../../contract/campaign/plays-source.ts'
 import type { Tx } from '../store/database.ts'
 
 /** The loops of a day that an order covers: numbers from 0, `ends` exclusive. */
@@ -42,8 +41,6 @@ export class ContentUnavailable extends Error {
  * caller's transaction, for adapters that use the same database.
  */
 export type ScreenContent = {
-  /** Whether the reports are computed from the schedule, or players have reported each play. */
-  readonly playsSource: PlaysSource
   schedule(tx: Tx, order: ContentOrder, now: Date): Promise<void>
   /** Ends all orders of a campaign with the loop that plays at an instant. What was played stays reported. */
   close(tx: Tx, campaignUuid: string, now: Date): Promise<void>

@@ -78,7 +78,6 @@ const presentDays = (days: ContentOrder['days']) =>
  * What they play is stored as for the embedded system, because reported plays are compared with it; none are computed.
  */
 export const outsideContent = (ports: OutsideContentPorts): ScreenContent => ({
-  playsSource: 'reported',
   async schedule(tx, order) {
     const { campaignUuid, screenIds, days, spotIds } = order
     const uuids = await ports.screenUuids(tx, screenIds)

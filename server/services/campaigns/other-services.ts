@@ -3,7 +3,7 @@ import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
 import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type { CampaignNews, WebhookNews } from '../notifications/public.ts'
-import type { RecordQuery, StoredPlay, UncountedPlays, WantedProof } from '../player/public.ts'
+import type { RecordQuery, ReportingScreens, StoredPlay, UncountedPlays, WantedProof } from '../player/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
@@ -63,8 +63,8 @@ export type CampaignOtherServices = {
   uncountedPlays(tx: Tx, campaignUuid: string, group: PlayGroup): Promise<UncountedPlays[]>
   /** Records that all loops of a campaign that its players have not reported are dark. */
   darkenCampaign(tx: Tx, campaignUuid: string, now: Date): Promise<void>
-  /** Until when the players of some screens have reported the plays of a campaign; null if none has a player. */
-  playsReportedUntil(tx: Tx, campaignUuid: string, screenIds: readonly number[]): Promise<Date | null>
+  /** Until when the plays of players are complete, by campaign; those that await no reports are absent. */
+  playsReportedUntil(tx: Tx, now: Date, screens: ReportingScreens): Promise<Map<string, Date>>
   /** A page of the records of a campaign, and the number of all. */
   recordedPlays(tx: Tx, query: RecordQuery): Promise<{ plays: StoredPlay[]; total: number }>
   /** The proof of a campaign's plays, as pieces of JSON text. */

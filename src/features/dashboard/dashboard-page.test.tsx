@@ -11,6 +11,7 @@ import { problem } from '../../../tests/support/pages/fake-services.ts'
 import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { wideScreen } from '../../../tests/support/pages/wide-screen.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { sampleEarnings } from '../../../tests/support/samples/earnings.ts'
 import { soundPlatformState } from '../../../tests/support/samples/platform-state.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { unmeasuredSpans } from './audience-panel.tsx'
@@ -224,23 +225,14 @@ test('L09 an operator sees an order that the playout system refused, with its re
 })
 
 test('R02 an owner of screens sees earnings by campaign and the health of the own sensors', async () => {
-  const item = {
-    campaign_id: 17,
-    campaign_uuid: null,
-    name: null,
-    status: 'in_progress',
-    date_from: '2025-11-17',
-    date_to: '2025-11-30',
-    screens: 5,
-    planned: 1000,
-    earned: 400.5,
-  }
-  const { calls } = await openDashboard(owner, {
-    'dashboard.earnings': { items: [item], earned_this_month: 400.5, as_of: NOW },
-  })
+  const { calls } = await openDashboard(owner, { 'dashboard.earnings': sampleEarnings(NOW) })
   const earnings = await panel('Przychód z ekranów')
   await waitFor(() =>
     expect(textOf(earnings)).toMatch(/400,50 zł netto.*Kampania nr 17.*5 ekranów.*400,50 zł.*1 000,00 zł/),
+  )
+  expect(textOf(earnings)).toContain('400,50 zł200 z odtwarzaczy, 16 wyliczonych')
+  expect(textOf(earnings)).toContain(
+    'Emisje w tym miesiącu: 216 · 200 z odtwarzaczy, 16 wyliczonych, zgłoszone do 19 lis, 14:32.',
   )
   expect(within(earnings).queryByRole('link')).toBeNull()
   expect(calls.filter(({ id }) => id.startsWith('dashboard.')).map(({ options }) => options.query)).toEqual(

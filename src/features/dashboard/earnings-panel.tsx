@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { totalPlays } from '../../../contract/campaign/sum-of-plays.ts'
 import type { ScreenEarnings } from '../../../contract/dashboard.ts'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
 import { useArea } from '../../actors/use-area.ts'
@@ -7,7 +8,7 @@ import { money } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
-import { PlaysSource } from '../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import * as dashboardStyles from './dashboard.module.css'
@@ -30,7 +31,9 @@ const EarningRow = ({ item }: { item: ScreenEarnings['items'][number] }): ReactN
           {item.campaign_uuid ? <a href={`/campaign/preview/${item.campaign_uuid}`}>{words}</a> : words}
         </span>
       </td>
-      <td className={`${dashboardStyles.runningNumber} num`}>{money(item.earned)}</td>
+      <td className={`${dashboardStyles.runningNumber} num`}>
+        <TwoLine main={money(item.earned)} sub={<PlaysSources plays={item.plays_by_source} />} />
+      </td>
       <td className={`${dashboardStyles.runningNumber} ${dashboardStyles.runningDays} num`}>{money(item.planned)}</td>
     </tr>
   )
@@ -47,7 +50,7 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
       flush
     >
       <PanelContent area={area} name={t('earnings')} rows={5}>
-        {({ items, plays_source }) =>
+        {({ items, plays_this_month_by_source, plays_reported_until }) =>
           items.length === 0 ? (
             <EmptyState title={t('noEarnings')} text={t('noEarningsText')} />
           ) : (
@@ -73,9 +76,10 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
               <p className={`${waitingPanelStyles.tasksMore} caption`}>
                 <span>
                   {t('earningsNote')}{' '}
-                  {plays_source === 'computed' && (
+                  {totalPlays(plays_this_month_by_source) > 0 && (
                     <>
-                      {t('emissions')}: <PlaysSource source={plays_source} />.
+                      {t('playsThisMonth', { count: totalPlays(plays_this_month_by_source) })} ·{' '}
+                      <PlaysSources plays={plays_this_month_by_source} until={plays_reported_until} />.
                     </>
                   )}
                 </span>

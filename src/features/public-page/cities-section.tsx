@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useNarrow } from '../../ui/list/use-narrow.ts'
-import { CountryMap } from '../../ui/map/country/country-map.tsx'
+import { Delayed } from '../../ui/state/skeleton.tsx'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
+
+// Loaded later: the numbers above it are the first view.
+const CountryMap = lazy(async () => ({ default: (await import('../../ui/map/country/country-map.tsx')).CountryMap }))
 
 /** The campaign's agglomerations on a map and as a list: with screens before the start, with contacts from then on. */
 export const PublicCitiesSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
@@ -14,7 +17,7 @@ export const PublicCitiesSection = ({ report: { campaign, progress } }: { report
   const countOf = (city: { city_name: string; screens: number }): number =>
     isAhead ? city.screens : (contacts.get(city.city_name) ?? 0)
   const cities = campaign.cities.toSorted((one, other) => countOf(other) - countOf(one))
-  const isNarrow = useNarrow()
+  const height = useNarrow() ? 268 : 208
   const unit = t(isAhead ? 'whereScreens' : 'whereContacts')
   return (
     <section className="paper-section">
@@ -23,12 +26,25 @@ export const PublicCitiesSection = ({ report: { campaign, progress } }: { report
         <span className="caption">{unit}</span>
       </header>
       <div className="paper-places">
-        <CountryMap
-          label={`${t('where')}: ${unit}`}
-          height={isNarrow ? 268 : 208}
-          credits={false}
-          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: countOf(city) }))}
-        />
+        <Suspense
+          fallback={
+            <Delayed>
+              <div style={{ height }} />
+            </Delayed>
+          }
+        >
+          <CountryMap
+            label={`${t('where')}: ${unit}`}
+            height={height}
+            credits={false}
+            circles={cities.map((city) => ({
+              ...city,
+              id: city.city_name,
+              name: city.city_name,
+              value: countOf(city),
+            }))}
+          />
+        </Suspense>
         <ul className="paper-cities num">
           {cities.map((city) => (
             <li key={city.city_name}>

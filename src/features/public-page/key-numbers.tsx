@@ -3,7 +3,7 @@ import { hasMeasured } from '../../../machines/campaign/preview/progress-series.
 import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
-import { PlaysSource } from '../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import { contactsExplanation } from './explanation.ts'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
@@ -93,7 +93,8 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
           value: number(progress.emissions_count),
           caption: (
             <>
-              {t('outOf', { count: number(progress.planned_emissions) })} <PlaysSource source={progress.plays_source} />
+              {t('outOf', { count: number(progress.planned_emissions) })} ·{' '}
+              <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
             </>
           ),
         },

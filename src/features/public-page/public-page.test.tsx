@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { wideScreen } from '../../../tests/support/pages/wide-screen.ts'
-import { sampleCampaignUuid, sampleProgress, sampleSpotId } from '../../../tests/support/samples/campaign.ts'
+import {
+  sampleCampaignUuid,
+  sampleProgress,
+  sampleReportedProgress,
+  sampleSpotId,
+} from '../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { PublicPage } from './public-page.tsx'
 import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError, shareTokenInPath } from './report.ts'
@@ -66,6 +71,18 @@ test('P11 a running campaign shows contacts, GRP, emissions, CPM, progress, view
   expect(screen.getAllByText('wyliczone ze zlecenia')[0]).toBeVisible()
   expect(text()).toContain('Brakuje pomiaru z 90 z 420 godzin')
   expect(screen.getByRole('table', { name: 'Struktura widowni' })).toBeVisible()
+})
+
+test('plays of several sources are named beside each number of plays, and until when players have reported', async () => {
+  open(async () => {
+    const shared = report('in_progress')
+    const { plays_by_source, plays_reported_until, spots } = sampleReportedProgress()
+    return { ...shared, progress: { ...shared.progress, plays_by_source, plays_reported_until, spots } }
+  })
+  await screen.findByRole('heading', { level: 1 })
+  const sources = '3 000 z odtwarzaczy, 2 000 wyliczonych, zgłoszone do 19 lis, 14:32'
+  expect(text()).toContain(`Emisje5 000z 8 640 · ${sources}`)
+  await waitFor(() => expect(text()).toContain(`5 000 emisji ${sources}`))
 })
 
 test('P11 without the CPM the page shows neither its name nor a dash', async () => {
@@ -242,7 +259,7 @@ test('a film that cannot be loaded, as after it was replaced, gets the URL of th
   const player = () => document.querySelector('.public-page_frame video')
   render(<PublicPage uuid={sampleCampaignUuid} read={read} intervalMs={20} />)
   await waitFor(() => expect(reads).toBeGreaterThan(2))
-  expect(player()?.getAttribute('src')).toBe('/film?1#t=0.5')
+  await waitFor(() => expect(player()?.getAttribute('src')).toBe('/film?1#t=0.5'))
   const film = player()
   if (film) fireEvent.error(film)
   await waitFor(() => expect(player()?.getAttribute('src')).not.toBe('/film?1#t=0.5'))

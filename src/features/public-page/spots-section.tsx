@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { PlaysSource } from '../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
@@ -19,7 +19,7 @@ export const PublicSpotsSection = ({ report, onFilmFailure }: PublicSpotsSection
   const { campaign, progress } = report
   const t = useT(publicPageWords)
   if (campaign.spots.length === 0) return null
-  const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
+  const played = new Map(progress.spots.map((spot) => [spot.id, spot]))
   const isAhead = phaseOf(campaign.status) === 'ahead'
   return (
     <section className="paper-section">
@@ -41,8 +41,8 @@ export const PublicSpotsSection = ({ report, onFilmFailure }: PublicSpotsSection
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
                 {!isAhead && (
                   <span>
-                    {t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}{' '}
-                    <PlaysSource source={progress.plays_source} />
+                    {t('emissionCount', { count: played.get(spot.id)?.emissions ?? 0 })}{' '}
+                    <PlaysSources plays={played.get(spot.id)?.plays_by_source} until={progress.plays_reported_until} />
                   </span>
                 )}
                 {spot.sign_url === null && <span>{t('noFile')}</span>}

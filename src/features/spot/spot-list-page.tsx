@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/filter/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
-import { PlaysSource } from '../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
@@ -37,7 +37,7 @@ const flightOf = ({ date_from, date_to }: OwnSpot): string =>
   date_from && date_to ? dayRange(date_from, date_to) : '–'
 
 /** The name of a spot beside its still; the place of a missing still stays empty. */
-const SpotCell = ({ still, name, sub }: { still: string | null; name: string; sub: string }): ReactNode => (
+const SpotCell = ({ still, name, sub }: { still: string | null; name: string; sub: ReactNode }): ReactNode => (
   <span className={styles.cell}>
     {still ? <img className={styles.still} src={still} alt="" /> : <span className={styles.still} />}
     <TwoLine main={name} sub={sub} strong />
@@ -77,7 +77,9 @@ const useColumns = (): ListColumn<OwnSpot>[] => {
       header: t('emissions'),
       sortable: true,
       align: 'end',
-      render: ({ emissions }) => number(emissions),
+      render: ({ emissions, plays_by_source, plays_reported_until }) => (
+        <TwoLine main={number(emissions)} sub={<PlaysSources plays={plays_by_source} until={plays_reported_until} />} />
+      ),
     },
   ]
 }
@@ -96,13 +98,6 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
     <>
       <PageHeader
         title={t('title')}
-        caption={
-          rows[0]?.plays_source === 'computed' && (
-            <>
-              {t('emissions')}: <PlaysSource source={rows[0].plays_source} />
-            </>
-          )
-        }
         actions={
           selected.length === 0 && (
             <SpotReportButton report={report} label={t('reportAll')} names={[]} from={from} to={to} />
@@ -173,7 +168,12 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
           <SpotCell
             still={row.still_url}
             name={row.file_name}
-            sub={`${row.campaign_name} · ${t('played', { count: row.emissions })}`}
+            sub={
+              <>
+                {`${row.campaign_name} · ${t('played', { count: row.emissions })} `}
+                <PlaysSources plays={row.plays_by_source} until={row.plays_reported_until} />
+              </>
+            }
           />
         )}
       />

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
+import type { PlaysBySource } from '../../../contract/campaign/plays-source.ts'
+import { sourcesOf } from '../../../contract/campaign/sum-of-plays.ts'
 import { isNotFound } from '../../../machines/kit/area/failure.ts'
 import type { SpotPageRef, SpotReportRef } from '../../../machines/spot/spots.ts'
 import { useArea } from '../../actors/use-area.ts'
@@ -13,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
-import { PlaysSource } from '../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { PageMessage } from '../../ui/state/page-message.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -82,7 +84,7 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
           <Metric
             label={t('emissions')}
             value={number(spot.emissions)}
-            caption={<PlaysSource source={spot.plays_source} />}
+            caption={<PlaysSources plays={spot.plays_by_source} until={spot.plays_reported_until} />}
           />
           <Metric
             label={t('campaign')}
@@ -129,23 +131,26 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
   )
 }
 
-const Played = ({ spot: { days, screens } }: { spot: OwnSpotDetail }): ReactNode => {
+const Played = ({ spot: { days, screens, plays_by_source } }: { spot: OwnSpotDetail }): ReactNode => {
   const t = useT(spotWords)
+  const hasSources = sourcesOf(plays_by_source).length > 1
   if (days.length === 0) return <Panel title={t('emissions')}>{t('notPlayed')}</Panel>
   return (
     <>
       <PlayedTable
         title={t('byDay')}
         columns={[t('day')]}
-        rows={days.map(({ date, emissions }) => ({ key: date, cells: [day(date)], emissions }))}
+        hasSources={hasSources}
+        rows={days.map(({ date, ...plays }) => ({ key: date, cells: [day(date)], ...plays }))}
       />
       <PlayedTable
         title={t('byScreen')}
         columns={[t('screen'), t('city')]}
-        rows={screens.map(({ screen_id, name, address, city_name, emissions }) => ({
+        hasSources={hasSources}
+        rows={screens.map(({ screen_id, name, address, city_name, ...plays }) => ({
           key: screen_id,
           cells: [name ? `${name}, ${address}` : t('unknownScreen', { id: String(screen_id) }), city_name ?? '–'],
-          emissions,
+          ...plays,
         }))}
       />
     </>
@@ -156,11 +161,13 @@ type PlayedTableProps = {
   title: string
   /** Headers before the one of the emissions. */
   columns: readonly string[]
-  rows: readonly { key: string | number; cells: readonly string[]; emissions: number }[]
+  rows: readonly { key: string | number; cells: readonly string[]; emissions: number; plays_by_source: PlaysBySource }[]
+  /** Whether each number has its source beside it, because there are several. */
+  hasSources: boolean
 }
 
 /** How often a spot was played, by day or by screen. */
-const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
+const PlayedTable = ({ title, columns, rows, hasSources }: PlayedTableProps): ReactNode => {
   const t = useT(spotWords)
   return (
     <Panel title={title}>
@@ -176,12 +183,19 @@ const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, cells, emissions }) => (
+            {rows.map(({ key, cells, emissions, plays_by_source }) => (
               <tr key={key}>
                 {cells.map((cell, index) => (
                   <td key={columns[index]}>{cell}</td>
                 ))}
-                <td className="num">{number(emissions)}</td>
+                <td className="num">
+                  {number(emissions)}{' '}
+                  {hasSources && (
+                    <span className={`caption ${styles.sources}`}>
+                      <PlaysSources plays={plays_by_source} />
+                    </span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -24,7 +24,8 @@ const spot: OwnSpot = {
   still_url: '/still',
   has_film: true,
   emissions: 12_345,
-  plays_source: 'computed',
+  plays_by_source: { player: 12_000, outside: 0, computed: 345 },
+  plays_reported_until: '2026-02-20T13:32:00.000Z',
 }
 const page = (items: readonly OwnSpot[]) => ({ items, total: items.length, page: 1, pages: 1, size: 100 })
 const user = sampleAccount({ role_id: 2 })
@@ -42,7 +43,11 @@ test('R17 K09 C85 C87 M29 M30 the list asks for 100 spots; filters and the repor
   })
   const table = await screen.findByRole('table', { name: 'Spoty' })
   expect(within(table).getByText('żabka.mp4')).toBeVisible()
-  expect(within(table).getByRole('cell', { name: /^12\s345$/ })).toBeVisible()
+  expect(
+    within(table).getByRole('cell', {
+      name: /^12\s345\s?12\s000 z\sodtwarzaczy, 345 wyliczonych, zgłoszone do 20\slut, 14:32$/,
+    }),
+  ).toBeVisible()
   expect(asked('own_spot.list')[0]?.options.query).toMatchObject({ page: 1, size: 100, filter: 'wiosna' })
   await userEvent.click(screen.getByRole('button', { name: 'Wyczyść filtry' }))
   await waitFor(() => expect(asked('own_spot.list').at(-1)?.options.query).not.toHaveProperty('filter'))
@@ -57,16 +62,30 @@ test('R18 C86 the page of a spot shows its film with the still, and where and ho
   const detail = {
     ...spot,
     sign_url: '/film',
-    days: [{ date: '2026-02-20', emissions: 540 }],
-    screens: [{ screen_id: 7, name: 'WAW-1', city_name: 'Warszawa', address: 'ul. Długa 1', emissions: 540 }],
+    days: [{ date: '2026-02-20', emissions: 540, plays_by_source: { player: 200, outside: 0, computed: 340 } }],
+    screens: [
+      {
+        screen_id: 7,
+        name: 'WAW-1',
+        city_name: 'Warszawa',
+        address: 'ul. Długa 1',
+        emissions: 540,
+        plays_by_source: { player: 540, outside: 0, computed: 0 },
+      },
+    ],
   }
   const { asked } = openPage(`/your-spots/preview/${ID}`, { user, answers: { 'own_spot.get': detail } })
   const film = await screen.findByLabelText('Film żabka.mp4')
   expect(film).toHaveAttribute('src', '/film')
   expect(film).toHaveAttribute('poster', '/still')
-  expect(screen.getByText('wyliczone ze zlecenia')).toBeVisible()
-  expect(within(screen.getByRole('table', { name: 'Emisje dzień po dniu' })).getByText('540')).toBeVisible()
-  expect(screen.getByRole('row', { name: 'WAW-1, ul. Długa 1 Warszawa 540' })).toBeVisible()
+  expect(screen.getByText(/^12\s000 z\sodtwarzaczy$/)).toBeVisible()
+  expect(screen.getByText(/zgłoszone do 20\slut, 14:32$/)).toBeVisible()
+  expect(
+    within(screen.getByRole('table', { name: 'Emisje dzień po dniu' })).getByRole('row', {
+      name: /540\s200 z\sodtwarzaczy, 340 wyliczonych$/,
+    }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: /^WAW-1, ul. Długa 1 Warszawa 540 z\sodtwarzaczy$/ })).toBeVisible()
   expect(asked('own_spot.get')[0]?.options.params).toEqual({ id: ID })
 })
 

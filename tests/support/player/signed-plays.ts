@@ -1,7 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { PlayRecord } from '../../../contract/player/play-records.ts'
 import type { PlayProof, ProofLog } from '../../../contract/player/proof.ts'
-import { chainText, logStartText, recordText, signedText } from '../../../machines/player/play-log.ts'
+import { SECOND_MS } from '../../../machines/calendar/durations.ts'
+import { instantOfLoop } from '../../../machines/campaign/price/loops.ts'
+import { chainText, logStartText, type PlayLog, recordText, signedText } from '../../../machines/player/play-log.ts'
 import { nodeCryptography } from '../../../server/programs/verify-plays/proof-file.ts'
 
 export { nodeCryptography }
@@ -20,29 +22,32 @@ export const newPlayerKey = (): PlayerKey => {
 export const signedBy = ({ privateKey }: PlayerKey, text: string): string =>
   sign(null, Buffer.from(text), privateKey).toString('base64url')
 
-/** A whole play of 10 s in its slot; `changes` replace members. */
+/** Which play a record is of: its number, order, spot, film, and slot. */
+type PlayedSlot = Pick<PlayRecord, 'number' | 'order' | 'spot' | 'film' | 'day' | 'loop' | 'slot'>
+
+/** A whole play of 10 s in its slot. */
+export const wholePlay = (played: PlayedSlot): PlayRecord => {
+  const planned = instantOfLoop(played.day, played.loop).getTime() + played.slot * 10 * SECOND_MS
+  const at = (ms: number): string => new Date(planned + ms).toISOString()
+  const times = { planned: at(0), started: at(40), ended: at(10_040), played_ms: 10_000, film_ms: 10_000 }
+  return { ...played, ...times, frames: 250, dropped: 0, offset_ms: 12, cut: null }
+}
+
+/** A whole play of a campaign that no platform has; `changes` replace members. */
 export const playOf = (number: number, changes: Partial<PlayRecord> = {}): PlayRecord => {
-  const planned = Date.parse('2026-03-16T05:00:00.000Z') + (number - 1) * 120_000
+  const [spot, film] = ['11111111-2222-4333-8444-555555555555', 'ab'.repeat(32)]
   return {
-    number,
-    order: 1,
-    spot: '11111111-2222-4333-8444-555555555555',
-    film: 'ab'.repeat(32),
-    day: '2026-03-16',
-    loop: number - 1,
-    slot: 0,
-    planned: new Date(planned).toISOString(),
-    started: new Date(planned + 12).toISOString(),
-    ended: new Date(planned + 10_020).toISOString(),
-    played_ms: 10_000,
-    film_ms: 10_000,
-    frames: 250,
-    dropped: 0,
-    offset_ms: 3,
-    cut: null,
+    ...wholePlay({ number, order: 1, spot, film, day: '2026-03-16', loop: number - 1, slot: 0 }),
     ...changes,
   }
 }
+
+/** The hash before the first record of a log. */
+export const startOfLog = (log: PlayLog): string => sha256(logStartText(log))
+
+/** The hash after records of a log, from the hash before them. */
+export const hashAfter = (before: string, records: readonly string[]): string =>
+  records.reduce((hash, record) => sha256(chainText(hash, record)), before)
 
 const newScreen = (): ProofLog['screen'] => ({ uuid: randomUUID(), name: 'Screen 1', address: 'Długa 5, Gdańsk' })
 
@@ -54,11 +59,11 @@ export const signedLog = (
 ): ProofLog => {
   const key = newPlayerKey()
   const player = randomUUID()
-  const before = sha256(logStartText({ player, screen: screen.uuid, campaign, publicKey: key.publicKey }))
+  const before = startOfLog({ player, screen: screen.uuid, campaign, publicKey: key.publicKey })
   let hash = before
   const signed = deliveries.map((records) => {
     const texts = records.map(recordText)
-    for (const text of texts) hash = sha256(chainText(hash, text))
+    hash = hashAfter(hash, texts)
     const [first, last] = [records[0]?.number ?? 1, records.at(-1)?.number ?? 1]
     return { first, records: texts, signature: signedBy(key, signedText(player, campaign, last, hash)) }
   })

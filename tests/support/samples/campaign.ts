@@ -1,4 +1,5 @@
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import type { PlaysBySource } from '../../../contract/campaign/plays-source.ts'
 import type { CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 
 /** Uuid of the sample campaign. */
@@ -102,6 +103,9 @@ export const sampleEvent = (more: Partial<CampaignHistoryEntry> = {}): CampaignH
   ...more,
 })
 
+/** Plays that are computed from the order. */
+export const computedPlays = (computed: number): PlaysBySource => ({ player: 0, outside: 0, computed })
+
 /** The progress of a flight of four days at noon of the third day; half of the second day is measured. */
 export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignProgress => ({
   uuid: sampleCampaignUuid,
@@ -121,7 +125,10 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   make_good: null,
   emissions_count: 5_000,
   measured_emissions: 4_900,
-  plays_source: 'computed',
+  measured_plays_by_source: computedPlays(4_900),
+  plays_by_source: computedPlays(5_000),
+  plays_reported_until: null,
+  uncounted_plays: [],
   planned_emissions: 8_640,
   cpm: 27.5,
   planned_cpm: 26.43,
@@ -136,10 +143,26 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
     { city_id: 1, city_name: 'Warszawa', screens: 12, audience: 150_000 },
     { city_id: 2, city_name: 'Kraków', screens: 8, audience: 80_000 },
   ],
-  spots: [{ id: sampleSpotId, emissions: 5_000 }],
+  spots: [{ id: sampleSpotId, emissions: 5_000, plays_by_source: computedPlays(5_000) }],
   screen_audience: [],
   ...more,
 })
+
+/** The same, of which players reported 3 000 plays until 14:32 in Warsaw; twelve others do not count. */
+export const sampleReportedProgress = (more: Partial<CampaignProgress> = {}): CampaignProgress => {
+  const plays_by_source = { player: 3_000, outside: 0, computed: 2_000 }
+  return sampleProgress({
+    plays_by_source,
+    measured_plays_by_source: { player: 2_940, outside: 0, computed: 1_960 },
+    plays_reported_until: '2025-11-19T13:32:00.000Z',
+    uncounted_plays: [
+      { fault: 'cut', plays: 8 },
+      { fault: 'off_slot', plays: 4 },
+    ],
+    spots: [{ id: sampleSpotId, emissions: 5_000, plays_by_source }],
+    ...more,
+  })
+}
 
 const day = (
   date: string,
@@ -148,5 +171,6 @@ const day = (
   hours: number,
   measured_hours: number,
 ): CampaignProgress['days'][number] => {
-  return { date, planned_audience, realized_audience, planned_emissions: 2160, emissions: 1250, hours, measured_hours }
+  const plays = { planned_emissions: 2160, emissions: 1250, plays_by_source: computedPlays(1250) }
+  return { date, planned_audience, realized_audience, ...plays, hours, measured_hours }
 }

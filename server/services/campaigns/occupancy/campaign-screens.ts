@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, max, sum } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, max } from 'drizzle-orm'
 import { type CampaignStatus, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import {
   type CampaignScreens,
@@ -6,14 +6,17 @@ import {
   type SharedScreens,
   type SlotHolder,
 } from '../../../../contract/campaign/occupancy.ts'
+import { noPlays, totalPlays } from '../../../../contract/campaign/sum-of-plays.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { filmFit } from '../../../../machines/campaign/film/screen-fit.ts'
 import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
+import { consistentRead } from '../../../store/consistent-read.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { slotReaderOf } from '../estimate/shown-slots.ts'
+import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
 import { filesOfSpots } from '../spots/stored-spot-files.ts'
@@ -27,45 +30,57 @@ const collator = new Intl.Collator('pl', { numeric: true })
 const byPlace = (a: Placed, b: Placed): number =>
   collator.compare(a.city_name, b.city_name) || collator.compare(a.address, b.address) || a.screen_id - b.screen_id
 
+/** The plays of a campaign by screen, and until when they are reported. */
+const readPlays = (context: CampaignContext, uuid: string) =>
+  consistentRead(context.store.db, async (tx) => {
+    const screens = await tx
+      .select({ id: emissionDay.screenId, placeId: max(emissionDay.placeId), plays: bySource })
+      .from(emissionDay)
+      .where(eq(emissionDay.campaignUuid, uuid))
+      .groupBy(emissionDay.screenId)
+    return { screens, reportedUntil: (await reportedUntilOf(context, tx, [uuid])).get(uuid) ?? null }
+  })
+
 /**
  * The screens of a stored campaign with planned contacts, and planned and reported plays: those of its plan, at the
  * places that the plan recorded, and those on which it was played before a change of the plan.
  */
-const placedScreens = async ({ store }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
-  const [screens, played] = await Promise.all([
+const placedScreens = async (
+  context: CampaignContext,
+  row: CampaignRow,
+): Promise<{ items: Placed[]; plays_reported_until: string | null }> => {
+  const { store } = context
+  const [screens, { screens: played, reportedUntil }] = await Promise.all([
     store.db
       .select(getTableColumns(recordedPlace))
       .from(campaignScreen)
       .innerJoin(recordedPlace, eq(recordedPlace.id, campaignScreen.placeId))
       .where(eq(campaignScreen.campaignUuid, row.uuid)),
-    store.db
-      .select({ id: emissionDay.screenId, placeId: max(emissionDay.placeId), played: sum(emissionDay.played) })
-      .from(emissionDay)
-      .where(eq(emissionDay.campaignUuid, row.uuid))
-      .groupBy(emissionDay.screenId),
+    readPlays(context, row.uuid),
   ])
   const planned = new Set(screens.map(({ screenId }) => screenId))
   const removed = played.flatMap(({ id, placeId }) => (planned.has(id) ? [] : (placeId ?? [])))
   const removedScreens =
     removed.length === 0 ? [] : await store.db.select().from(recordedPlace).where(inArray(recordedPlace.id, removed))
-  const playedOn = new Map(played.map((each) => [each.id, Number(each.played)]))
+  const playsOn = new Map(played.map(({ id, plays }) => [id, plays]))
   const audienceOn = new Map(plannedScreenContacts(row, screens).map((each) => [each.screen_id, each.audience]))
   const emissions = Math.round((row.emissions ?? 0) / Math.max(1, row.screens))
-  return [...screens, ...removedScreens]
-    .map(
-      ({ screenId, ...place }): Placed => ({
-        screen_id: screenId,
-        name: place.name,
-        address: place.address,
-        city_name: place.cityName,
-        latitude: place.latitude,
-        longitude: place.longitude,
-        audience: audienceOn.get(screenId) ?? 0,
-        emissions: planned.has(screenId) ? emissions : 0,
-        played: playedOn.get(screenId) ?? 0,
-      }),
-    )
-    .sort(byPlace)
+  const items = [...screens, ...removedScreens].map(({ screenId, ...place }): Placed => {
+    const plays = playsOn.get(screenId) ?? noPlays
+    return {
+      screen_id: screenId,
+      name: place.name,
+      address: place.address,
+      city_name: place.cityName,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      audience: audienceOn.get(screenId) ?? 0,
+      emissions: planned.has(screenId) ? emissions : 0,
+      played: totalPlays(plays),
+      plays_by_source: plays,
+    }
+  })
+  return { items: items.sort(byPlace), plays_reported_until: reportedUntil }
 }
 
 /** A campaign holds no slots of its own before it is accepted. */
@@ -134,7 +149,7 @@ export const campaignScreens = async (
   untrustedUuid: string,
 ): Promise<CampaignScreens> => {
   const row = await visibleCampaign(context.store.db, account, untrustedUuid)
-  const items = await placedScreens(context, row)
+  const { items, plays_reported_until } = await placedScreens(context, row)
   const conflicts = await conflictsOf(
     context,
     account,
@@ -148,15 +163,15 @@ export const campaignScreens = async (
     })),
     holders: conflicts?.holders ?? [],
     films: await filmFits(context, row, items),
-    plays_source: context.content.playsSource,
+    plays_reported_until,
   }
 }
 
 /** The screens of a shared campaign, by the token of its page. */
 export const sharedScreens = async (context: CampaignContext, untrustedToken: string): Promise<SharedScreens> => {
-  const items = await placedScreens(context, await sharedCampaignRow(context.store.db, untrustedToken))
-  return {
-    items: items.map(({ screen_id: _id, name: _name, ...item }) => item),
-    plays_source: context.content.playsSource,
-  }
+  const { items, plays_reported_until } = await placedScreens(
+    context,
+    await sharedCampaignRow(context.store.db, untrustedToken),
+  )
+  return { items: items.map(({ screen_id: _id, name: _name, ...item }) => item), plays_reported_until }
 }

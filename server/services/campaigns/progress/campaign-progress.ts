@@ -1,16 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { type PlaysBySource, playSources, type UncountedPlays } from '../../../../contract/campaign/plays-source.ts'
 import type { CampaignProgress } from '../../../../contract/campaign/progress.ts'
+import { addPlays, totalPlays } from '../../../../contract/campaign/sum-of-plays.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import { splitWhole } from '../../../../machines/audience/split-whole.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import type { Tx } from '../../../store/database.ts'
+import { consistentRead } from '../../../store/consistent-read.ts'
 import type { CampaignContext } from '../context.ts'
 import { splitOverScreens } from '../estimate/screen-contacts.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
+import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay } from '../plays/tables.ts'
 import type { CampaignRow } from '../policy.ts'
 import { currentRealization } from './current-realization.ts'
@@ -19,14 +22,33 @@ import { placementsOf } from './placement.ts'
 import { pacePercent, type Realization } from './realization.ts'
 import { sealsOn } from './sealed-figures.ts'
 
-const emissionsOf = (tx: Tx, uuid: string) =>
-  tx
-    .select({ day: emissionDay.day, spotId: emissionDay.spotId, played: sql<number>`sum(${emissionDay.played})::int` })
-    .from(emissionDay)
-    .where(and(eq(emissionDay.campaignUuid, uuid)))
-    .groupBy(emissionDay.day, emissionDay.spotId)
+/** Plays of a day and spot. */
+type DayPlays = { day: string; spotId: string; plays: PlaysBySource }
 
-const totalPlayed = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
+/** The plays of a campaign by day and spot, with those that do not count, and until when they are reported. */
+const readPlays = (context: CampaignContext, uuid: string) =>
+  consistentRead(context.store.db, async (tx) => {
+    const emissions: DayPlays[] = await tx
+      .select({ day: emissionDay.day, spotId: emissionDay.spotId, plays: bySource })
+      .from(emissionDay)
+      .where(eq(emissionDay.campaignUuid, uuid))
+      .groupBy(emissionDay.day, emissionDay.spotId)
+    const uncounted = await context.otherServices.uncountedPlays(tx, uuid, 'spot')
+    const reportedUntil = (await reportedUntilOf(context, tx, [uuid])).get(uuid) ?? null
+    return { emissions, uncounted, reportedUntil }
+  })
+
+/** The plays that do not count by fault, most plays first. */
+const byFault = (uncounted: UncountedPlays): UncountedPlays =>
+  [...groupBy(uncounted, ({ fault }) => fault)]
+    .map(([fault, rows]) => ({ fault, plays: rows.reduce((sum, { plays }) => sum + plays, 0) }))
+    .toSorted((one, other) => other.plays - one.plays)
+
+/** The sums of plays, and their parts by source. */
+const sumOfPlays = (rows: readonly DayPlays[]) => {
+  const plays_by_source = addPlays(rows.map(({ plays }) => plays))
+  return { emissions: totalPlays(plays_by_source), plays_by_source }
+}
 
 /**
  * Planned emissions by day. Every day has all loops of all screens; what the order of a first day does not have is
@@ -42,12 +64,20 @@ const plannedEmissions = ({ dateFrom, dateTo, emissions, screens }: CampaignRow)
 }
 
 /** Plays of the hours whose contacts are known. The plays of a day are distributed evenly over its playing hours. */
-const playedInMeasuredHours = (
-  rows: readonly { day: string; played: number }[],
-  { days }: Pick<Realization, 'days'>,
-): number => {
+const playedInMeasuredHours = (rows: readonly DayPlays[], { days }: Pick<Realization, 'days'>): PlaysBySource => {
   const shares = new Map(days.map(({ date, measuredShare }) => [date, measuredShare]))
-  return rows.reduce((sum, { day, played }) => sum + played * (shares.get(day) ?? 0), 0)
+  const measured = rows.map(({ day, plays }): PlaysBySource => {
+    const share = shares.get(day) ?? 0
+    return { player: plays.player * share, outside: plays.outside * share, computed: plays.computed * share }
+  })
+  return addPlays(measured)
+}
+
+/** Numbers of plays without fractions, which add up to the rounded sum. */
+const wholePlays = (plays: PlaysBySource): PlaysBySource => {
+  const weights = playSources.map((source) => plays[source])
+  const [player = 0, outside = 0, computed = 0] = splitWhole(Math.round(totalPlays(plays)), weights)
+  return { player, outside, computed }
 }
 
 /**
@@ -85,20 +115,20 @@ export const progressOf = async (
   row: CampaignRow,
   reader: SlotReader,
 ): Promise<CampaignProgress> => {
-  const { store, clock, content } = context
+  const { store, clock } = context
   const now = clock.now()
-  const [placements, emissions] = await Promise.all([
+  const [placements, { emissions, uncounted, reportedUntil }] = await Promise.all([
     placementsOf(store.db, [row.uuid]),
-    emissionsOf(store.db, row.uuid),
+    readPlays(context, row.uuid),
   ])
   const placement = placements.get(row.uuid) ?? { screens: [], locations: [], sensors: [] }
   const realization = await currentRealization(context, row)
   const cities = groupBy(placement.screens, ({ cityId }) => cityId)
   const projection = projectionOf(row, realization)
-  const played = totalPlayed(emissions)
+  const played = sumOfPlays(emissions)
   const planned = row.emissions ?? 0
   const measuredPlayed = playedInMeasuredHours(emissions, realization)
-  const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * measuredPlayed) / planned : 0
+  const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * totalPlays(measuredPlayed)) / planned : 0
   const audience = Math.round(realization.total)
   const plannedOn = plannedEmissions(row)
   const contactsAt = (locationUuid: string): number => realization.byLocation.get(locationUuid) ?? 0
@@ -129,10 +159,13 @@ export const progressOf = async (
       projected: projection.projected_audience,
       reader,
     }),
-    emissions_count: played,
-    measured_emissions: Math.round(measuredPlayed),
+    emissions_count: played.emissions,
+    measured_emissions: Math.round(totalPlays(measuredPlayed)),
+    measured_plays_by_source: wholePlays(measuredPlayed),
     planned_emissions: planned,
-    plays_source: content.playsSource,
+    plays_by_source: played.plays_by_source,
+    plays_reported_until: reportedUntil,
+    uncounted_plays: byFault(uncounted),
     cpm: cpm(measuredGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),
@@ -141,7 +174,7 @@ export const progressOf = async (
       planned_audience: day.planned,
       realized_audience: day.realized === null ? null : Math.round(day.realized),
       planned_emissions: plannedOn.get(day.date) ?? 0,
-      emissions: totalPlayed(emissions.filter((emission) => emission.day === day.date)),
+      ...sumOfPlays(emissions.filter((emission) => emission.day === day.date)),
       hours: day.hours,
       measured_hours: day.measuredHours,
     })),
@@ -153,7 +186,7 @@ export const progressOf = async (
     })),
     spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
       id,
-      emissions: totalPlayed(emissions.filter((emission) => emission.spotId === id)),
+      ...sumOfPlays(emissions.filter((emission) => emission.spotId === id)),
     })),
     screen_audience: splitOverScreens(audience, placement.screens, contactsAt),
   }

@@ -13,6 +13,7 @@ import { type PlayFault, playFaults } from '../../../../contract/player/play-rec
 import { plannedBySpot } from '../../../content/planned-plays.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { reportedUntilOf } from '../plays/plays-by-source.ts'
 import type { CampaignRow } from '../policy.ts'
 import { placeIn, playedPlaces } from './screen-places.ts'
 
@@ -119,20 +120,15 @@ export const spotNames = async (tx: Tx, campaignUuid: string): Promise<Map<strin
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const orderedScreens = async (tx: Tx, campaignUuid: string): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select distinct screen_id as id from ordered_day where campaign_uuid = ${campaignUuid} and bought > 0`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** A page of the plays of a campaign, by day, screen or spot, with the sums of all. */
 export const playsOf = async (
   context: CampaignContext,
   row: CampaignRow,
   { group, page, size }: Query,
 ): Promise<CampaignPlays> => {
-  const { store, clock, otherServices } = context
+  const { store, clock } = context
+  // Read before the plays, so that they are complete until then.
+  const until = await reportedUntilOf(context, store.db, [row.uuid])
   const sums = await sumsBy(context, row.uuid, group)
   const named = await namesOf(store.db, row, group, [...sums.keys()])
   const items = named.flatMap(([key, names]) => {
@@ -141,8 +137,6 @@ export const playsOf = async (
   })
   // An outside system does not say which spot is planned when, so the sum comes from the days then.
   const total = group === 'spot' ? await sumsBy(context, row.uuid, 'day') : sums
-  const screenIds = await orderedScreens(store.db, row.uuid)
-  const until = await otherServices.playsReportedUntil(store.db, row.uuid, screenIds)
   return {
     items: items.slice((page - 1) * size, page * size),
     total: items.length,
@@ -150,7 +144,7 @@ export const playsOf = async (
     pages: Math.max(1, Math.ceil(items.length / size)),
     size,
     sums: totalOf(total.values()),
-    plays_reported_until: until?.toISOString() ?? null,
+    plays_reported_until: until.get(row.uuid) ?? null,
     as_of: clock.now().toISOString(),
   }
 }

@@ -97,6 +97,7 @@ test('C87 C88 the report of some names has every played day and screen, and the 
     'adres',
     'emisje',
     'źródło',
+    'zgłoszone do',
   ])
   const reported = new Set(sheet.rows.map(({ cells }) => cells[0]))
   expect(reported.size).toBeGreaterThan(0)

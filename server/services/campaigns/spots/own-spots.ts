@@ -4,13 +4,18 @@ import type {
   OwnSpotDetail,
   ownSpotOperations as operations,
 } from '../../../../contract/campaign/own-spots.ts'
+import type { PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
+import { totalPlays } from '../../../../contract/campaign/sum-of-plays.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
+import { consistentRead } from '../../../store/consistent-read.ts'
+import type { Tx } from '../../../store/database.ts'
 import { containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
+import { bySource, bySourceAsJson, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay, listedSpot, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
@@ -33,12 +38,15 @@ export const checkDays = ({ date_from, date_to }: Days): void => {
 export const playedWithin = ({ date_from, date_to }: Days): SQL | undefined =>
   and(date_from ? gte(emissionDay.day, date_from) : undefined, date_to ? lte(emissionDay.day, date_to) : undefined)
 
-const emissionsOf = (days: Days): SQL<number> =>
-  sql<number>`coalesce((select sum(${emissionDay.played})::float8 from ${emissionDay} where ${and(
+/** A value of all plays of a listed spot on some days. */
+const ofPlays = <T>(value: SQL<T>, days: Days): SQL<T> =>
+  sql<T>`(select ${value} from ${emissionDay} where ${and(
     sql`${emissionDay.campaignUuid} = ${listedSpot.campaignUuid}`,
     sql`${emissionDay.spotId} = ${listedSpot.id}`,
     playedWithin(days),
-  )}), 0)`
+  )})`
+
+const played: SQL<number> = sql<number>`coalesce(sum(${emissionDay.played}), 0)::float8`
 
 const columnsOf = (days: Days) => ({
   id: listedSpot.id,
@@ -54,16 +62,30 @@ const columnsOf = (days: Days) => ({
   height: listedSpot.height,
   storedAs: listedSpot.storedAs,
   stillAs: listedSpot.stillAs,
-  emissions: emissionsOf(days).as('emissions'),
+  plays_by_source: ofPlays<PlaysBySource>(bySourceAsJson, days),
 })
 
-type SpotRow = Omit<OwnSpot, 'company_name' | 'still_url' | 'has_film' | 'plays_source'> & {
+type SpotRow = Omit<OwnSpot, 'company_name' | 'still_url' | 'has_film' | 'emissions'> & {
   storedAs: string | null
   stillAs: string | null
 }
 
+/** Adds to spots until when their plays are reported. */
+const withReportedUntil = async <Row extends { campaign_uuid: string }>(
+  context: CampaignContext,
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<(Row & Pick<OwnSpot, 'plays_reported_until'>)[]> => {
+  const until = await reportedUntilOf(
+    context,
+    tx,
+    rows.map(({ campaign_uuid }) => campaign_uuid),
+  )
+  return rows.map((row) => ({ ...row, plays_reported_until: until.get(row.campaign_uuid) ?? null }))
+}
+
 const present = async (
-  { store, otherServices, content }: CampaignContext,
+  { store, otherServices }: CampaignContext,
   links: SpotLinks,
   rows: readonly SpotRow[],
 ): Promise<OwnSpot[]> => {
@@ -75,20 +97,20 @@ const present = async (
     rows.map(async ({ storedAs, stillAs, ...row }) => ({
       ...row,
       company_name: companies.get(row.company_id)?.name ?? '',
-      plays_source: content.playsSource,
+      emissions: totalPlays(row.plays_by_source),
       has_film: storedAs !== null,
       still_url: stillAs === null ? null : await links.sign(stillAs),
     })),
   )
 }
 
-const sortColumns: Record<NonNullable<ListQuery['sort_by']>, SQL> = {
+const sortColumns = (query: ListQuery): Record<NonNullable<ListQuery['sort_by']>, SQL> => ({
   file_name: sql`lower(${listedSpot.fileName}) collate "pl-x-icu"`,
   campaign_name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
   date_from: sql`${campaign.dateFrom}`,
   seconds: sql`${listedSpot.seconds}`,
-  emissions: sql`emissions`,
-}
+  emissions: ofPlays(played, query),
+})
 
 /** A page of the spots of the visible campaigns, newest campaigns first unless the query has `sort_by` (C85, K09). */
 export const listOwnSpots = async (
@@ -110,15 +132,22 @@ export const listOwnSpots = async (
   )
   const direction = query.order === 'asc' ? asc : desc
   const order = query.sort_by
-    ? [sql`${direction(sortColumns[query.sort_by])} nulls last`]
+    ? [sql`${direction(sortColumns(query)[query.sort_by])} nulls last`]
     : [query.order === 'asc' ? asc(campaign.id) : desc(campaign.id)]
+  const rowsOf = (limit: number, offset: number) =>
+    consistentRead(db, async (tx) => {
+      const rows = await tx
+        .select(columnsOf(query))
+        .from(listedSpot)
+        .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
+        .where(where)
+        .orderBy(...order, asc(listedSpot.position), asc(listedSpot.id))
+        .limit(limit)
+        .offset(offset)
+      return withReportedUntil(context, tx, rows)
+    })
   return readPage(query, {
-    rows: db
-      .select(columnsOf(query))
-      .from(listedSpot)
-      .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
-      .where(where)
-      .orderBy(...order, asc(listedSpot.position), asc(listedSpot.id)),
+    rows: { limit: (limit) => ({ offset: (offset) => rowsOf(limit, offset) }) },
     total: db
       .select({ value: count() })
       .from(listedSpot)
@@ -128,6 +157,41 @@ export const listOwnSpots = async (
   })
 }
 
+/** A spot with where and how often it was played. Throws 404 also for a spot of another company. */
+const readSpot = async (context: CampaignContext, tx: Tx, account: Account, untrustedId: string) => {
+  const rows = await tx
+    .select(columnsOf({}))
+    .from(listedSpot)
+    .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
+    .where(and(eq(listedSpot.id, untrustedId), visibleTo(account)))
+  const [row] = await withReportedUntil(context, tx, rows)
+  if (!row) throw notFound()
+  const ofSpot = and(eq(emissionDay.campaignUuid, row.campaign_uuid), eq(emissionDay.spotId, row.id))
+  const days = await tx
+    .select({ date: emissionDay.day, emissions: played, plays_by_source: bySource })
+    .from(emissionDay)
+    .where(ofSpot)
+    .groupBy(emissionDay.day)
+    .orderBy(asc(emissionDay.day))
+    .limit(MOST_DAYS)
+  const screens = await tx
+    .select({
+      screen_id: emissionDay.screenId,
+      emissions: played,
+      plays_by_source: bySource,
+      name: recordedPlace.name,
+      city_name: recordedPlace.cityName,
+      address: recordedPlace.address,
+    })
+    .from(emissionDay)
+    .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
+    .where(ofSpot)
+    .groupBy(emissionDay.screenId, recordedPlace.name, recordedPlace.cityName, recordedPlace.address)
+    .orderBy(desc(played), asc(emissionDay.screenId), asc(recordedPlace.address))
+    .limit(MOST_SCREENS)
+  return { row, days, screens }
+}
+
 /** A spot with its film, and where and how often it was played (C86). Throws 404 also for a spot of another company. */
 export const getOwnSpot = async (
   context: CampaignContext,
@@ -135,44 +199,9 @@ export const getOwnSpot = async (
   account: Account,
   untrustedId: string,
 ): Promise<OwnSpotDetail> => {
-  const { store } = context
-  const [row] = await store.db
-    .select(columnsOf({}))
-    .from(listedSpot)
-    .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
-    .where(and(eq(listedSpot.id, untrustedId), visibleTo(account)))
-  if (!row) throw notFound()
-  const ofSpot = and(eq(emissionDay.campaignUuid, row.campaign_uuid), eq(emissionDay.spotId, row.id))
-  const played = sql<number>`sum(${emissionDay.played})::float8`
-  const [days, screens] = await Promise.all([
-    store.db
-      .select({ date: emissionDay.day, emissions: played })
-      .from(emissionDay)
-      .where(ofSpot)
-      .groupBy(emissionDay.day)
-      .orderBy(asc(emissionDay.day))
-      .limit(MOST_DAYS),
-    store.db
-      .select({
-        screen_id: emissionDay.screenId,
-        emissions: played,
-        name: recordedPlace.name,
-        city_name: recordedPlace.cityName,
-        address: recordedPlace.address,
-      })
-      .from(emissionDay)
-      .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
-      .where(ofSpot)
-      .groupBy(emissionDay.screenId, recordedPlace.name, recordedPlace.cityName, recordedPlace.address)
-      .orderBy(desc(played), asc(emissionDay.screenId), asc(recordedPlace.address))
-      .limit(MOST_SCREENS),
-  ])
+  const read = await consistentRead(context.store.db, (tx) => readSpot(context, tx, account, untrustedId))
+  const { row, days, screens } = read
   const [spot] = await present(context, links, [row])
   if (!spot) throw notFound()
-  return {
-    ...spot,
-    sign_url: row.storedAs === null ? null : await links.sign(row.storedAs),
-    days,
-    screens,
-  }
+  return { ...spot, sign_url: row.storedAs === null ? null : await links.sign(row.storedAs), days, screens }
 }

@@ -1,12 +1,14 @@
 import { and, asc, count, eq, inArray, max, min } from 'drizzle-orm'
 import type { ownSpotOperations as operations } from '../../../../contract/campaign/own-spots.ts'
-import type { PlaysSource } from '../../../../contract/campaign/plays-source.ts'
 import type { FileLanguage } from '../../../../contract/campaign/status-names.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { addDays } from '../../../../machines/calendar/days.ts'
+import { minuteOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { CampaignContext } from '../context.ts'
+import { reportedUntilOf } from '../plays/plays-by-source.ts'
+import { reportedUntilHeading, sourceNames } from '../plays/source-names.ts'
 import { emissionDay, playedFilm, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
@@ -14,17 +16,10 @@ import { checkDays, playedWithin } from './own-spots.ts'
 
 type Query = QueryOf<typeof operations.reportSpots>
 
-/** Headings, and what the plays come from, in the language of a file. */
-const words = {
-  pl: {
-    headings: ['spot', 'numer kampanii', 'kampania', 'dzień', 'miasto', 'ekran', 'adres', 'emisje', 'źródło'],
-    sources: { computed: 'wyliczone ze zlecenia', reported: 'zgłoszone przez ekrany' },
-  },
-  en: {
-    headings: ['spot', 'campaign number', 'campaign', 'day', 'city', 'screen', 'address', 'plays', 'source'],
-    sources: { computed: 'computed from the order', reported: 'reported by the screens' },
-  },
-} as const satisfies Record<FileLanguage, { headings: readonly string[]; sources: Record<PlaysSource, string> }>
+const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
+  pl: ['spot', 'numer kampanii', 'kampania', 'dzień', 'miasto', 'ekran', 'adres', 'emisje', 'źródło'],
+  en: ['spot', 'campaign number', 'campaign', 'day', 'city', 'screen', 'address', 'plays', 'source'],
+}
 
 /** Kind and width of the columns, in the order of the headings. */
 const layout: readonly Omit<ReportColumn, 'heading'>[] = [
@@ -37,11 +32,12 @@ const layout: readonly Omit<ReportColumn, 'heading'>[] = [
   { kind: 'text', width: 28 },
   { kind: 'text', width: 36 },
   { kind: 'whole', width: 12 },
-  { kind: 'text', width: 22 },
+  { kind: 'text', width: 24 },
+  { kind: 'minute', width: 18 },
 ]
 
 const columnsIn = (language: FileLanguage): ReportColumn[] =>
-  layout.map((column, index) => ({ ...column, heading: words[language].headings[index] ?? '' }))
+  layout.map((column, index) => ({ ...column, heading: headings[language][index] ?? reportedUntilHeading[language] }))
 
 /** The local time of the platform as in `20260302150000` (A41). */
 const timestamp = (now: Date): string =>
@@ -67,25 +63,49 @@ export const spotReport = async (context: CampaignContext, account: Account, que
     .innerJoin(playedFilm, eq(playedFilm.id, emissionDay.filmId))
     .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
     .where(where)
+  const campaigns = await store.db
+    .selectDistinct({ uuid: emissionDay.campaignUuid })
+    .from(emissionDay)
+    .innerJoin(playedFilm, eq(playedFilm.id, emissionDay.filmId))
+    .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
+    .where(where)
+  // Read before the plays, so that they are complete until then.
+  const reportedUntil = await reportedUntilOf(
+    context,
+    store.db,
+    campaigns.map(({ uuid }) => uuid),
+  )
+  const untilText = (uuid: string): string | null => {
+    const until = reportedUntil.get(uuid)
+    return until === undefined ? null : minuteOf(new Date(until))
+  }
 
   const rowsOfDay = async (day: string) => {
     const rows = await store.db
       .select({
         spot: playedFilm.fileName,
         number: campaign.id,
+        uuid: campaign.uuid,
         campaign: campaign.name,
         city: recordedPlace.cityName,
         screen: recordedPlace.name,
         address: recordedPlace.address,
         played: emissionDay.played,
+        source: emissionDay.source,
       })
       .from(emissionDay)
       .innerJoin(playedFilm, eq(playedFilm.id, emissionDay.filmId))
       .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
       .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
       .where(and(where, eq(emissionDay.day, day)))
-      .orderBy(asc(emissionDay.spotId), asc(emissionDay.screenId), asc(emissionDay.placeId), asc(emissionDay.filmId))
-    return rows.map(({ spot, number, campaign: name, city, screen, address, played }) => [
+      .orderBy(
+        asc(emissionDay.spotId),
+        asc(emissionDay.screenId),
+        asc(emissionDay.placeId),
+        asc(emissionDay.filmId),
+        asc(emissionDay.source),
+      )
+    return rows.map(({ spot, number, uuid, campaign: name, city, screen, address, played, source }) => [
       spot,
       number,
       name,
@@ -94,7 +114,8 @@ export const spotReport = async (context: CampaignContext, account: Account, que
       screen,
       address,
       played,
-      words[query.language].sources[context.content.playsSource],
+      sourceNames[query.language][source],
+      source === 'player' ? untilText(uuid) : null,
     ])
   }
   const rows = async function* (): ReportRows {

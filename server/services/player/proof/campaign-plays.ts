@@ -15,20 +15,3 @@ export const uncountedPlays = async (tx: Tx, campaignUuid: string, group: PlayGr
     where campaign_uuid = ${campaignUuid} group by 1, 2 order by 1, 2`)
   return rows
 }
-
-/**
- * Until when all players of some screens have reported the plays of a campaign: the earliest of the screens, which is
- * the pairing of a player that has reported none. Null if none of the screens has a player.
- */
-export const playsReportedUntil = async (
-  tx: Tx,
-  campaignUuid: string,
-  screenIds: readonly number[],
-): Promise<Date | null> => {
-  const { rows } = await tx.execute<{ until: string | null }>(sql`
-    select min(coalesce(reported_until, paired_at)) as until
-    from player left join play_log on player_id = player.id and campaign_uuid = ${campaignUuid}
-    where ended_at is null and screen_id = any(${sql.param([...screenIds])}::int[])`)
-  const until = rows[0]?.until ?? null
-  return until === null ? null : new Date(until)
-}

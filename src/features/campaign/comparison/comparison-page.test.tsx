@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
-import { sampleCampaign, sampleEstimate, sampleProgress } from '../../../../tests/support/samples/campaign.ts'
+import { sampleCampaign, sampleEstimate, sampleReportedProgress } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const [a, b] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
@@ -28,7 +28,7 @@ const open = (path: string) =>
     user: sampleAccount({ role_id: 2, permissions: ['campaign.edit'] }),
     answers: {
       'campaign.get': ({ params }: { params: { uuid: string } }) => (params.uuid === a ? first : second),
-      'progress.get': sampleProgress({ total_audience: 230_000 }),
+      'progress.get': sampleReportedProgress({ total_audience: 230_000 }),
       'campaign.list': { items: [first, second], total: 2, page: 1, pages: 1, size: 10 },
       'company.list': { items: [], total: 0, page: 1, pages: 1, size: 1000 },
       'city.list': { items: [], total: 0, page: 1, pages: 1, size: 1000 },
@@ -45,6 +45,7 @@ test('two campaigns stand side by side with the difference of the second to the 
   expect(row('Ekrany')).toBe('Ekrany2015−5 −25,0 %')
   expect(row('Cena, zł')).toBe('Cena, zł netto100 000,0080 000,00−20 000,00 −20,0 %')
   expect(row('Kontakty', 1)).toBe('Kontakty–230 000–')
+  expect(row('Emisje', 1)).toBe('Emisje–5 0003 000 z odtwarzaczy, 2 000 wyliczonych, zgłoszone do 19 lis, 14:32–')
   expect(asked('progress.get')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Zamień strony' }))
   await waitFor(() => expect(row('Ekrany')).toBe('Ekrany1520+5 +33,3 %'))

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
+import { PlaysSources } from '../../../ui/number/plays-sources.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
 import { printPage } from '../../../ui/print-page.ts'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
@@ -60,7 +61,8 @@ const NumberRows = ({ rows, comparison }: { rows: ComparedNumber[]; comparison: 
     <tr key={compared.key}>
       <th scope="row">{t(compared.key)}</th>
       {compared.values.map((value, index) => {
-        const estimate = comparison[index]?.campaign.estimate
+        const { campaign, progress } = comparison[index] ?? {}
+        const estimate = campaign?.estimate
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the two campaigns keep their places
           <td key={index} className="num">
@@ -71,6 +73,11 @@ const NumberRows = ({ rows, comparison }: { rows: ComparedNumber[]; comparison: 
                   interval: interval(estimate.audience_low, estimate.audience_high),
                   percent: percent(estimate.confidence_percent, 0),
                 })}
+              </span>
+            )}
+            {compared.key === 'realizedEmissions' && progress && (
+              <span className={`caption ${styles.interval}`}>
+                <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
               </span>
             )}
           </td>

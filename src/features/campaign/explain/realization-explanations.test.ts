@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
-import { sampleCampaign, sampleProgress } from '../../../../tests/support/samples/campaign.ts'
+import { sampleCampaign, sampleProgress, sampleReportedProgress } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
 import { type RealizationNumberName, realizationExplanation, shortfallExplanation } from './realization-explanations.ts'
@@ -50,6 +50,25 @@ test('the explanation of a projection contains realized number, plan, pace and i
     'Tempo|−8,0 %',
     'Przedział (80 % pewności)|350–386 tys.',
   ])
+})
+
+test('the explanation of plays says what counts of each source, until when players reported, and what does not count', () => {
+  const played = realizationExplanation('played', campaign, sampleReportedProgress())
+  expect(withPlainSpaces(played.formula)).toMatch(
+    /co najmniej 98 % swojej długości .* najwyżej 500 ms od swojego slotu.*wylicza je ze zlecenia/,
+  )
+  expect(rows(played.inputs)).toEqual([
+    'Wyemitowane|5000',
+    'z odtwarzaczy|3000',
+    'wyliczone ze zlecenia|2000',
+    'Emisje z odtwarzaczy|zgłoszone do 19 lis, 14:32',
+    'Niezaliczone|przerwane 8, poza swoim slotem 4',
+    'Planowane|8640',
+  ])
+  expect(rows(realizationExplanation('cpmSoFar', campaign, sampleReportedProgress()).inputs)).toEqual(
+    expect.arrayContaining(['z odtwarzaczy|2940', 'wyliczone ze zlecenia|1960']),
+  )
+  expect(rows(explain('played').inputs)).toEqual(['Wyemitowane|5000', 'Planowane|8640'])
 })
 
 test('the explanation of a CPM contains the emissions and contacts of the same hours', () => {

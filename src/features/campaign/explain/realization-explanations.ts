@@ -1,5 +1,7 @@
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
 import type { CampaignProgress, MakeGood } from '../../../../contract/campaign/progress.ts'
+import { sourcesOf } from '../../../../contract/campaign/sum-of-plays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange, time } from '../../../i18n/dates.ts'
@@ -7,8 +9,11 @@ import { currency, decimal, interval, percent, signedPercent } from '../../../i1
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
 import { coverageOf } from '../../../ui/explain/measurement.ts'
+import { playsSourceWords } from '../../../ui/number/plays-source-words.ts'
+import { reportedUntilText, whySource } from '../../../ui/number/plays-sources.tsx'
 import { ownSensorsInput } from './estimate-explanations.ts'
 import { measurementOf } from './realization-measurement.ts'
+import { faultsText } from './uncounted-plays.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** A number of a running or ended campaign. */
@@ -27,6 +32,13 @@ const contactsInput = (name: Key, value: number | null): ExplainedInput => ({
 
 const realizedInput = (progress: CampaignProgress): ExplainedInput =>
   contactsInput('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
+
+/** The parts of a number of plays, if it has several. */
+const partInputs = (plays: PlaysBySource): ExplainedInput[] => {
+  const sources = sourcesOf(plays)
+  if (sources.length < 2) return []
+  return sources.map((source) => ({ name: translate(playsSourceWords, source), value: plays[source] }))
+}
 
 /** The measured hours behind a realized number, and the part of the flight to which they belong. */
 const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
@@ -94,11 +106,19 @@ const detailsOf: Record<
     ...measuredPeriodOf(campaign, progress),
   }),
   played: (_, progress) => ({
-    formula: t(progress.plays_source === 'computed' ? 'playedComputed' : 'playedFormula', {
-      perDay: EMISSIONS_PER_SCREEN_DAY,
-    }),
+    formula: [
+      ...sourcesOf(progress.plays_by_source).map(whySource),
+      t('playedFormula', { perDay: EMISSIONS_PER_SCREEN_DAY }),
+    ].join(' '),
     inputs: [
       { name: t('played'), value: progress.emissions_count },
+      ...partInputs(progress.plays_by_source),
+      ...(progress.plays_reported_until
+        ? [{ name: t('reports'), value: reportedUntilText(progress.plays_reported_until) }]
+        : []),
+      ...(progress.uncounted_plays.length > 0
+        ? [{ name: t('uncounted'), value: faultsText(progress.uncounted_plays) }]
+        : []),
       { name: t('plannedEmissions'), value: progress.planned_emissions },
     ],
   }),
@@ -109,6 +129,7 @@ const detailsOf: Record<
         ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: currency() }
         : { name: t('price'), value: t('unknown') },
       { name: t('playedMeasured'), value: progress.measured_emissions },
+      ...partInputs(progress.measured_plays_by_source),
       { name: t('plannedEmissions'), value: progress.planned_emissions },
       realizedInput(progress),
     ],

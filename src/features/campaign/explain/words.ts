@@ -87,9 +87,9 @@ export const campaignExplainWords = defineWords(
       'Zrealizowane kontakty + plan pozostałych i niezmierzonych godzin × dotychczasowe tempo. Przedział to niepewność prognozy dla tych godzin.',
     played: 'Wyemitowane',
     plannedEmissions: 'Planowane',
-    playedComputed:
-      'Emisje wyliczone ze zlecenia: tyle, ile pętli minęło, bez czasu, gdy ekran był wyłączony albo niedostępny. Ekrany nie potwierdzają jeszcze każdej emisji. Plan to ekrany × dni × {{perDay}}.',
-    playedFormula: 'Emisje zgłoszone przez system emisji. Plan to ekrany × dni × {{perDay}}.',
+    playedFormula: 'Plan to ekrany × dni × {{perDay}}.',
+    reports: 'Emisje z odtwarzaczy',
+    uncounted: 'Niezaliczone',
     cpmSoFar: 'CPM do tej chwili',
     cpmRealized: 'CPM zrealizowany',
     cpmSoFarFormula:
@@ -187,9 +187,9 @@ export const campaignExplainWords = defineWords(
       'Delivered contacts + plan for the remaining and unmeasured hours × pacing so far. The interval is the uncertainty of the forecast for these hours.',
     played: 'Played',
     plannedEmissions: 'Planned',
-    playedComputed:
-      'Plays calculated from the order: as many as loops have passed, without the time when a screen was disabled or dark. Screens do not confirm every play yet. The plan is screens × days × {{perDay}}.',
-    playedFormula: 'Plays reported by the playout system. The plan is screens × days × {{perDay}}.',
+    playedFormula: 'The plan is screens × days × {{perDay}}.',
+    reports: 'Plays from players',
+    uncounted: 'Not counted',
     cpmSoFar: 'CPM so far',
     cpmRealized: 'Delivered CPM',
     cpmSoFarFormula:

@@ -7,6 +7,7 @@ import { failureText } from '../../../i18n/failure.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { reportedUntilText } from '../../../ui/number/plays-sources.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import * as styles from '../campaign-page.module.css'
 import { brokenRuleText } from '../rule-text.ts'
@@ -19,6 +20,8 @@ type PreviewNoticesProps = {
   /** Whether another user changed the campaign before the step. */
   hasConflict: boolean
   failure: Failure | null
+  /** Until when the plays of players are complete, if reports are awaited. */
+  reportedUntil?: string | null | undefined
   onClose: () => void
 }
 
@@ -40,6 +43,7 @@ export const PreviewNotices = ({
   history,
   hasConflict,
   failure,
+  reportedUntil,
   onClose,
 }: PreviewNoticesProps): ReactNode => {
   const t = useT(previewWords)
@@ -70,6 +74,12 @@ export const PreviewNotices = ({
             played: money(campaign.stopped.played_price),
             ordered: money(campaign.estimate?.campaign_price ?? null),
           })}
+          {reportedUntil && (
+            <>
+              <br />
+              {t('canGrow', { reports: reportedUntilText(reportedUntil) })}
+            </>
+          )}
         </Banner>
       )}
       {sentBack && (

@@ -140,6 +140,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         history={history ?? []}
         hasConflict={hasConflict}
         failure={failure ?? fileFailure}
+        reportedUntil={progress?.plays_reported_until}
         onClose={() => {
           actor.send({ type: 'preview.dismiss' })
           areas.planFile.send({ type: 'area.clear' })
@@ -175,8 +176,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
                 campaign={campaign}
                 spotFiles={spotFiles}
                 failure={spotFilesFailure}
-                emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
-                playsSource={progress?.plays_source}
+                progress={hasRealizedNumbers(campaign) ? progress : null}
                 fits={fits ?? null}
                 onExpired={renewLinks}
               />

@@ -228,7 +228,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
     .map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))
   expect(rows.slice(1)).toEqual([
     ['Kontakty', '4 128 000', '230 000', '5,6 %'],
-    ['Emisje', '151 200', '5 000', '3,3 %'],
+    ['Emisje', '151 200', '5 000wyliczone ze zlecenia', '3,3 %'],
     ['CPM', '26,43 zł', '27,50 zł', '+4,0 %'],
     ['Rabat', '12 %', '12 %', '–'],
   ])

@@ -6,7 +6,11 @@ import type { User } from '../../../../contract/users/user-accounts.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
-import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
+import {
+  sampleCampaign,
+  sampleCampaignUuid,
+  sampleReportedProgress,
+} from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const operator = sampleAccount({ permissions: ['campaign.stop', 'campaign.read_all_companies'] })
@@ -55,6 +59,15 @@ test('L11 a stopped campaign shows when and why it was stopped, and the price of
   const notice = await screen.findByText(/Umowa wygasła/)
   expect(withPlainSpaces(notice.textContent)).toBe(
     'Zatrzymana 20 lis, 12:00. Do zapłaty za wyemitowaną część: 31 172,11 zł z 109 105,92 zł. Powód: „Umowa wygasła.”',
+  )
+})
+
+test('L11 while players have not reported all plays of a stopped campaign, its price is not shown as final', async () => {
+  const stopped = { at: '2025-11-20T11:00:00Z', reason: 'Umowa wygasła', played_price: 31_172.11 }
+  const answers = { 'progress.get': sampleReportedProgress({ status: 'end' }) }
+  open(sampleCampaign({ status: 'end', stopped }), advertiser, answers)
+  expect(withPlainSpaces((await screen.findByText(/Kwota może wzrosnąć/)).textContent)).toContain(
+    'Kwota może wzrosnąć: emisje z odtwarzaczy zgłoszone do 19 lis, 14:32.',
   )
 })
 

@@ -14,6 +14,7 @@ export const previewWords = defineWords(
     spotFiles: 'Pliki spotów',
     inactiveOperator: 'operator: {{name}} (konto nieaktywne)',
     stopped: 'Zatrzymana {{at}}. Do zapłaty za wyemitowaną część: {{played}} z {{ordered}}. Powód: „{{reason}}”',
+    canGrow: 'Kwota może wzrosnąć: emisje z odtwarzaczy {{reports}}.',
     sentBack: 'Odesłana do poprawy. {{name}}: „{{reason}}”',
     overtaken:
       'Tę kampanię zmieniono przed chwilą (wersja {{version}}). Działanie nie zostało wykonane: sprawdź i powtórz.',
@@ -64,6 +65,7 @@ export const previewWords = defineWords(
     spotFiles: 'Spot files',
     inactiveOperator: 'operator: {{name}} (inactive account)',
     stopped: 'Stopped on {{at}}. Charged for what was played: {{played}} of {{ordered}}. Reason: “{{reason}}”',
+    canGrow: 'The amount can grow: plays from players are {{reports}}.',
     sentBack: 'Sent back. {{name}}: “{{reason}}”',
     overtaken:
       'This campaign was changed a moment ago (version {{version}}). Your action was not carried out: check and try again.',

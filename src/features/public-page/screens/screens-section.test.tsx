@@ -15,6 +15,7 @@ const items: SharedScreens['items'] = [
     audience: 9_000,
     emissions: 7_560,
     played: 540,
+    plays_by_source: { player: 540, outside: 0, computed: 0 },
   },
 ]
 
@@ -23,12 +24,14 @@ test('P11 the public page lists the screens with contacts and plays, after a fai
   let isBroken = true
   const read: ReadScreens = async () => {
     if (isBroken) throw new Error('offline')
-    return { items, plays_source: 'computed' }
+    return { items, plays_reported_until: '2026-03-02T13:32:00.000Z' }
   }
   const { container } = render(<ScreensSection uuid="x" read={read} hasPlays />)
   expect(await screen.findByText('Nie udało się wczytać listy ekranów')).toBeVisible()
   isBroken = false
   await userEvent.click(screen.getByText('Spróbuj ponownie'))
   expect(await screen.findByText('ul. Szeroka 1')).toBeVisible()
-  expect(withPlainSpaces(container.textContent)).toContain('Toruń 1 ekranul. Szeroka 19 000540 z 7 560')
+  expect(withPlainSpaces(container.textContent)).toContain(
+    'z odtwarzaczy, zgłoszone do 2 mar, 14:32Toruń 1 ekranul. Szeroka 19 000540 z 7 560',
+  )
 })

@@ -45,7 +45,7 @@ export const ScreensSection = ({ uuid, read, hasPlays }: ScreensSectionProps): R
       ) : (
         <PlacedScreens
           hasPlays={hasPlays}
-          playsSource={screens.plays_source}
+          reportedUntil={screens.plays_reported_until}
           screens={screens.items.map((screen, index) => ({ ...screen, id: String(index + 1) }))}
         />
       )}

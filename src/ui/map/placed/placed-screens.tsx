@@ -1,11 +1,12 @@
 import './placed-screens.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { PlaysSource as PlaysSourceName } from '../../../../contract/campaign/plays-source.ts'
+import type { PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
+import { addPlays, sourcesOf } from '../../../../contract/campaign/sum-of-plays.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../action/button.tsx'
 import { PlainTable } from '../../list/plain-table.tsx'
-import { PlaysSource } from '../../number/plays-source.tsx'
+import { PlaysSources } from '../../number/plays-sources.tsx'
 import { placedWords } from './words.ts'
 
 const ScreenMap = lazy(() => import('../screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })))
@@ -22,6 +23,7 @@ export type PlacedScreen = {
   audience: number
   emissions: number
   played: number
+  plays_by_source: PlaysBySource
   /** Why the screen is not free; it is free or held by the campaign without. */
   conflict?: string | undefined
 }
@@ -30,7 +32,8 @@ type PlacedScreensProps = {
   screens: readonly PlacedScreen[]
   /** Whether plays are counted: from the first day of the campaign on. */
   hasPlays: boolean
-  playsSource: PlaysSourceName
+  /** Until when the plays of players are complete, if reports are awaited. */
+  reportedUntil: string | null
 }
 
 /** Rows on the screen before all are asked for; a print has all of them. */
@@ -46,16 +49,19 @@ const byCity = (screens: readonly PlacedScreen[]): [city: string, screens: Place
 const ScreenRow = ({
   screen,
   hasPlays,
+  hasSources,
   isMarked,
   isLater,
 }: {
   screen: PlacedScreen
   hasPlays: boolean
+  /** Whether its plays have their source beside them, because those of the screens have several. */
+  hasSources: boolean
   isMarked: boolean
   isLater: boolean
 }): ReactNode => {
   const t = useT(placedWords)
-  const { address, name, audience, emissions, played, conflict } = screen
+  const { address, name, audience, emissions, played, plays_by_source, conflict } = screen
   const className = [isMarked && 'placed-marked', isLater && 'placed-later'].filter(Boolean).join(' ')
   return (
     <tr className={className || undefined} aria-current={isMarked || undefined} id={`screen-${screen.id}`}>
@@ -68,18 +74,24 @@ const ScreenRow = ({
       <td className="num placed-number">
         {number(hasPlays ? played : emissions)}
         {hasPlays && <span className="caption"> {t('ofPlanned', { planned: number(emissions) })}</span>}
+        {hasPlays && hasSources && (
+          <span className="caption placed-source">
+            <PlaysSources plays={plays_by_source} />
+          </span>
+        )}
       </td>
     </tr>
   )
 }
 
 /** The screens of a campaign by city, with contacts and plays, and on request on a map. */
-export const PlacedScreens = ({ screens, hasPlays, playsSource }: PlacedScreensProps): ReactNode => {
+export const PlacedScreens = ({ screens, hasPlays, reportedUntil }: PlacedScreensProps): ReactNode => {
   const t = useT(placedWords)
   const [isMapOpen, setMapOpen] = useState(false)
   const [marked, setMarked] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(screens.length <= FIRST_ROWS)
   const cities = useMemo(() => byCity(screens), [screens])
+  const plays = useMemo(() => addPlays(screens.map(({ plays_by_source }) => plays_by_source)), [screens])
   const order = useMemo(() => new Map(cities.flatMap(([, each]) => each).map(({ id }, index) => [id, index])), [cities])
   const points = useMemo(
     () =>
@@ -123,7 +135,7 @@ export const PlacedScreens = ({ screens, hasPlays, playsSource }: PlacedScreensP
               {t(hasPlays ? 'played' : 'emissions')}
               {hasPlays && (
                 <span className="caption placed-source">
-                  <PlaysSource source={playsSource} />
+                  <PlaysSources plays={plays} until={reportedUntil} />
                 </span>
               )}
             </th>
@@ -141,6 +153,7 @@ export const PlacedScreens = ({ screens, hasPlays, playsSource }: PlacedScreensP
                 key={screen.id}
                 screen={screen}
                 hasPlays={hasPlays}
+                hasSources={sourcesOf(plays).length > 1}
                 isMarked={screen.id === marked}
                 isLater={isLater(screen.id)}
               />

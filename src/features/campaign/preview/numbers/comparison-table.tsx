@@ -5,6 +5,7 @@ import { money, number, percent, signedPercent } from '../../../../i18n/format.t
 import { useT } from '../../../../i18n/translate.ts'
 import type { Explanation } from '../../../../ui/explain/explanation.tsx'
 import { coverageOf } from '../../../../ui/explain/measurement.ts'
+import { PlaysSources } from '../../../../ui/number/plays-sources.tsx'
 import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
@@ -67,7 +68,14 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
     {
       name: t('emissions'),
       planned: number(estimate?.emissions_count),
-      realized: number(progress.emissions_count),
+      realized: (
+        <>
+          {number(progress.emissions_count)}
+          <span className={styles.sources}>
+            <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
+          </span>
+        </>
+      ),
       difference: percentOfPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
     },
     {

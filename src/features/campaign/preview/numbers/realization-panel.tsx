@@ -12,9 +12,10 @@ import { HowComputedGroup } from '../../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
-import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../../../ui/number/plays-sources.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
+import { uncountedText } from '../../explain/uncounted-plays.ts'
 import { ComparisonTable, comparisonExplanations } from './comparison-table.tsx'
 import { MakeGoodSection, UnknownShortfall } from './make-good-section.tsx'
 import * as styles from './realization.module.css'
@@ -96,7 +97,8 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
         value={number(progress.emissions_count)}
         caption={
           <>
-            {t('outOf', { count: number(progress.planned_emissions) })} <PlaysSource source={progress.plays_source} />
+            {t('outOf', { count: number(progress.planned_emissions) })} ·{' '}
+            <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
           </>
         }
       />
@@ -144,6 +146,9 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         }
       >
         <RealizationMetrics campaign={campaign} progress={progress} />
+        {progress.uncounted_plays.length > 0 && (
+          <p className={`${styles.uncounted} num`}>{uncountedText(progress.uncounted_plays)}</p>
+        )}
         {series && (
           <div className={styles.chart}>
             <ProgressChart

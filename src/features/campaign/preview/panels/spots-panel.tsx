@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { FilmFit } from '../../../../../contract/campaign/occupancy.ts'
-import type { PlaysSource as PlaysSourceName } from '../../../../../contract/campaign/plays-source.ts'
+import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { decimal } from '../../../../i18n/format.ts'
@@ -9,7 +9,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { PlaysSource } from '../../../../ui/number/plays-source.tsx'
+import { PlaysSources } from '../../../../ui/number/plays-sources.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
 import { FilmFitLines } from '../../films/film-fit-lines.tsx'
@@ -23,9 +23,8 @@ type SpotsPanelProps = {
   spotFiles: SpotFileAddresses | null
   /** Why the links of the films failed to load. */
   failure?: Failure | null
-  /** Emissions by spot, if the campaign has realized numbers. */
-  emissions?: readonly { id: string; emissions: number }[]
-  playsSource?: PlaysSourceName | undefined
+  /** The emissions of the spots, if the campaign has realized numbers. */
+  progress?: CampaignProgress | null
   /** How the films fit the screens of the plan; null while it is not loaded. */
   fits?: readonly FilmFit[] | null
   /** Loads the links again: they have expired, or failed to load. */
@@ -37,14 +36,13 @@ export const SpotsPanel = ({
   campaign,
   spotFiles,
   failure = null,
-  emissions,
-  playsSource,
+  progress = null,
   fits = null,
   onExpired,
 }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
   const [playing, setPlaying] = useState<Spot | null>(null)
-  const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
+  const plays = new Map((progress?.spots ?? []).map((spot) => [spot.id, spot]))
   const count = campaign.spots.length
   const playedFiles = playing && spotFiles?.[playing.id]
   return (
@@ -59,10 +57,12 @@ export const SpotsPanel = ({
               <span className={styles.name}>{spot.file_name}</span>
               <span className="caption num">
                 <SpotFacts spot={spot} />
-                {emissions &&
-                  spot.spot_file_persist &&
-                  `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}{' '}
-                {emissions && spot.spot_file_persist && <PlaysSource source={playsSource} />}
+                {progress && spot.spot_file_persist && (
+                  <>
+                    {`\u00a0· ${t('emissionCount', { count: plays.get(spot.id)?.emissions ?? 0 })} `}
+                    <PlaysSources plays={plays.get(spot.id)?.plays_by_source} until={progress.plays_reported_until} />
+                  </>
+                )}
               </span>
               {/* What was played can no longer be changed. */}
               {campaign.status !== 'end' && (

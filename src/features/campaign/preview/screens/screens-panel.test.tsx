@@ -19,6 +19,7 @@ const placed = (id: number, address: string, blocked_days: string[] | null): Cam
   audience: 12_000,
   emissions: 7_560,
   played: 540,
+  plays_by_source: { player: 0, outside: 0, computed: 540 },
   blocked_days,
 })
 
@@ -53,7 +54,7 @@ beforeEach(() => setLanguage('pl'))
 
 test('before accepting, an operator sees which screens others hold, on which days and by which campaign', async () => {
   const items = [placed(1, 'ul. Długa 1', ['2025-11-18', '2025-11-19', '2025-11-22']), placed(2, 'ul. Krótka 2', [])]
-  open('ready', { items, holders: [holder], films: [], plays_source: 'computed' })
+  open('ready', { items, holders: [holder], films: [], plays_reported_until: null })
   const text = await panelText()
   expect(text).toContain('Zajęty jest 1 ekran z 2: Cała pętla (Kolej Bałtycka, 18–22 lis)')
   expect(text).toContain('Przy akceptacji platforma dobierze inne wolne ekrany')
@@ -64,7 +65,7 @@ test('before accepting, an operator sees which screens others hold, on which day
 test('free screens are shown as free; a running campaign shows its plays instead', async () => {
   const { unmount } = open(
     'ready',
-    { items: [placed(1, 'ul. Długa 1', [])], holders: [], films: [], plays_source: 'computed' as const },
+    { items: [placed(1, 'ul. Długa 1', [])], holders: [], films: [], plays_reported_until: null },
     [1],
   )
   expect(await panelText()).toContain('Wszystkie ekrany są wolne przez cały termin.')
@@ -73,26 +74,34 @@ test('free screens are shown as free; a running campaign shows its plays instead
     items: [placed(1, 'ul. Długa 1', null)],
     holders: [],
     films: [],
-    plays_source: 'computed' as const,
+    plays_reported_until: null,
   })
   const text = await panelText()
   expect(text).toContain('540 z 7 560')
   expect(text).not.toContain('wolne przez')
 })
 
-test('plays that no screen confirmed are called computed, with the reason; plays of players are not', async () => {
+test('plays have the sign of their source with its hint; of several sources each screen has its own, and the sum its parts', async () => {
   const items = [placed(1, 'ul. Długa 1', null)]
-  const { unmount } = open('in_progress', { items, holders: [], films: [], plays_source: 'computed' })
-  expect(await panelText()).toContain('wyliczone ze zlecenia')
-  expect(screen.getAllByTitle(/^Ekrany nie potwierdzają jeszcze każdej emisji/).length).toBeGreaterThan(0)
+  const { unmount } = open('in_progress', { items, holders: [], films: [], plays_reported_until: null })
+  expect(await panelText()).toContain('Emisjewyliczone ze zlecenia')
+  expect(screen.getAllByTitle(/^Ekrany nie zgłaszają tych emisji/).length).toBe(1)
   unmount()
-  open('in_progress', { items, holders: [], films: [], plays_source: 'reported' })
-  expect(await panelText()).not.toContain('wyliczone')
+  const plays_by_source = { player: 300, outside: 0, computed: 240 }
+  const reported = { ...placed(2, 'ul. Krótka 2', null), plays_by_source }
+  const plays_reported_until = '2025-11-19T13:32:00.000Z'
+  open('in_progress', { items: [...items, reported], holders: [], films: [], plays_reported_until })
+  const text = await panelText()
+  expect(text).toContain('Emisje300 z odtwarzaczy, 780 wyliczonych, zgłoszone do 19 lis, 14:32')
+  expect(text).toContain('540 z 7 560wyliczone ze zlecenia')
+  expect(text).toContain('540 z 7 560300 z odtwarzaczy, 240 wyliczonych')
+  // The constants that decide what counts.
+  expect(screen.getAllByTitle(/co najmniej 98\s% swojej długości .* 500\sms od swojego slotu/)).toHaveLength(2)
 })
 
 test('of many screens the first are shown, and all on request', async () => {
   const items = Array.from({ length: 30 }, (_, index) => placed(index + 1, `ul. Długa ${index + 1}`, null))
-  open('in_progress', { items, holders: [], films: [], plays_source: 'computed' as const })
+  open('in_progress', { items, holders: [], films: [], plays_reported_until: null })
   await panelText()
   expect(document.querySelectorAll('tr.placed-later')).toHaveLength(6)
   screen.getByText('Pokaż wszystkie (30)').click()

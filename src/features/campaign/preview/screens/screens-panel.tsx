@@ -71,7 +71,7 @@ export const ScreensPanel = ({ area, campaign }: ScreensPanelProps): ReactNode =
           <Availability screens={data} campaign={campaign} />
           <PlacedScreens
             hasPlays={hasPlays}
-            playsSource={data.plays_source}
+            reportedUntil={data.plays_reported_until}
             screens={data.items.map(({ screen_id, blocked_days, ...screen }) => ({
               ...screen,
               id: String(screen_id),

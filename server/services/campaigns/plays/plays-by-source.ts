@@ -1,0 +1,43 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PlaySource, PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
+import type { Tx } from '../../../store/database.ts'
+import type { CampaignContext } from '../context.ts'
+import { sealedCampaign } from '../tables.ts'
+import { emissionDay } from './tables.ts'
+
+const playedFrom = (source: PlaySource): SQL<number> =>
+  sql<number>`coalesce(sum(${emissionDay.played}) filter (where ${emissionDay.source} = ${source}), 0)::float8`
+
+/** Columns of a statement on `emission_day`: its plays by source. */
+export const bySource = {
+  player: playedFrom('player'),
+  outside: playedFrom('outside'),
+  computed: playedFrom('computed'),
+} satisfies Record<PlaySource, SQL<number>>
+
+/** The same as one value, for a statement within another one. */
+export const bySourceAsJson = sql<PlaysBySource>`json_build_object('player', ${bySource.player},
+  'outside', ${bySource.outside}, 'computed', ${bySource.computed})`
+
+/**
+ * Until when the plays of players are complete, by campaign and as texts; campaigns that await no reports are absent.
+ * To be read with the plays in one consistent read. With `screens`, only these count.
+ */
+export const reportedUntilOf = async (
+  { clock, otherServices }: Pick<CampaignContext, 'clock' | 'otherServices'>,
+  tx: Tx,
+  uuids: readonly string[],
+  screens?: readonly number[],
+): Promise<Map<string, string>> => {
+  const sealed = await tx
+    .selectDistinct({ uuid: sealedCampaign.campaignUuid })
+    .from(sealedCampaign)
+    .where(inArray(sealedCampaign.campaignUuid, [...uuids]))
+  const isSealed = new Set(sealed.map(({ uuid }) => uuid))
+  const campaigns = [...new Set(uuids)].filter((uuid) => !isSealed.has(uuid))
+  const until = await otherServices.playsReportedUntil(tx, clock.now(), {
+    campaigns,
+    ...(screens ? { screens } : {}),
+  })
+  return new Map([...until].map(([uuid, at]) => [uuid, at.toISOString()]))
+}
