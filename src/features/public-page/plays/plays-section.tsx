@@ -44,7 +44,7 @@ export const PlaysSection = ({ uuid, read, proofAddress }: PlaysSectionProps): R
   }, [uuid, read, query, attempt])
   if (shown === null) return <Delayed>{null}</Delayed>
   return (
-    <section className="paper-section">
+    <section className="paper-section screen-only">
       <header className="paper-section-head">
         <h2>{t('title')}</h2>
       </header>

@@ -44,11 +44,13 @@ const LoadedPanel = ({ areas, uuid }: { areas: Areas; uuid: string }): ReactNode
   }
   if (chosen === null) {
     return (
-      <Panel title={t('title')}>
-        <Button size="small" onClick={() => show('day')}>
-          {t('show')}
-        </Button>
-      </Panel>
+      <div className="screen-only">
+        <Panel title={t('title')}>
+          <Button size="small" onClick={() => show('day')}>
+            {t('show')}
+          </Button>
+        </Panel>
+      </div>
     )
   }
   const shown = chosen === 'single' ? single : plays
