@@ -90,6 +90,8 @@ const lists = [
   [contract.dashboard.getEarnings, undefined],
   [contract.dashboard.getAudience, { owned: true }],
   [contract.dashboard.getHealth, { owned: false }],
+  [contract.screen.list, { size: 1000 }],
+  [contract.screen.exportList, { columns: ['id', 'name'], headings: ['Id', 'Nazwa'] }],
   [contract.maintenance.list, { size: 1000 }],
   [contract.maintenance.exportList, { columns: ['id', 'reason'], headings: ['Id', 'Powód'] }],
   [users.listUsers, { size: 1000 }],

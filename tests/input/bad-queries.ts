@@ -38,6 +38,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   editable: ['yes', '1', ''],
   same_hour: ['add', 'SUM', ''],
   state: ['done', 'OVER', ''],
+  player: ['off', 'PLAYING', ''],
   unread: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],
   progress: ['x', '1', ''],
