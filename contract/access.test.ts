@@ -35,7 +35,7 @@ const callers: Readonly<Record<string, string>> = {
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
-    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files
+    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files swap.list
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
@@ -46,7 +46,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
-    spot.remove_file spot.still spot.upload template.change template.create template.delete template.export template.get template.list
+    spot.remove_file spot.still spot.upload swap.ask template.change template.create template.delete template.export template.get template.list
   `,
   '1, 2, 3, 4, 6': `
     webhook.change webhook.create webhook.delete webhook.deliveries webhook.export webhook.get webhook.issue_secret
@@ -56,6 +56,9 @@ const callers: Readonly<Record<string, string>> = {
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
     maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
+  `,
+  '1, 4': `
+    swap.approve swap.refuse
   `,
   device: `
     live.ingest

@@ -214,6 +214,11 @@ export const problems = {
     detail: 'The file is not a whole JPEG, PNG or WebP picture of at most 40 megapixels',
     advice: 'Save the picture again as a JPEG, with fewer pixels if it has more than 40 million.',
   },
+  swap_decided: {
+    status: 409,
+    detail: 'This film does not wait for a decision any more',
+    advice: 'Read the proposed films again: another account has decided, or a later proposal has replaced this one.',
+  },
   film_quota: {
     status: 422,
     detail: 'The films of this company need more space than it has',

@@ -9,6 +9,9 @@ export const lifecycleEventTypes = [
   'campaign.confirmation_withdrawn',
   'campaign.started',
   'campaign.stopped',
+  'campaign.swap_asked',
+  'campaign.film_swapped',
+  'campaign.swap_refused',
   'campaign.moved',
   'campaign.ended',
 ] as const

@@ -6,16 +6,20 @@ import { dayOf } from '../calendar/warsaw.ts'
 
 /**
  * What a campaign needs from the user: accept, confirm, finish a draft, correct, submit a complete campaign, another
- * flight, or a decision because the playout system refused its order.
+ * flight, a decision because the playout system refused its order, or one about a new film.
  */
-export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move' | 'order'
+export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move' | 'order' | 'swap'
+
+const isOnAir = (status: CampaignStatus): boolean => status === 'pending' || status === 'in_progress'
 
 /** Whether the first day of a campaign is over, which is not confirmed, so that it has not started. */
-const hasMissedStart = ({ date_from, refusal }: Pick<WaitingCampaign, 'date_from' | 'refusal'>, now: Date): boolean =>
-  refusal === undefined && date_from !== null && date_from < dayOf(now)
+const hasMissedStart = (
+  { status, date_from, refusal }: Pick<WaitingCampaign, 'status' | 'date_from' | 'refusal'>,
+  now: Date,
+): boolean => refusal === undefined && !isOnAir(status) && date_from !== null && date_from < dayOf(now)
 
 const kindsByStatus: Partial<
-  Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move' | 'order'>; permission: Permission }>
+  Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move' | 'order' | 'swap'>; permission: Permission }>
 > = {
   ready: { kind: 'accept', permission: 'campaign.accept' },
   accepted: { kind: 'confirm', permission: 'campaign.confirm' },
@@ -54,7 +58,8 @@ export const taskKind = (
   now: string,
 ): TaskKind => {
   if (refusal !== undefined) return 'order'
-  if (hasMissedStart({ date_from }, new Date(now))) return 'move'
+  if (isOnAir(status)) return 'swap'
+  if (hasMissedStart({ status, date_from }, new Date(now))) return 'move'
   return reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
 }
 
@@ -71,6 +76,7 @@ export const byUrgency = (campaigns: readonly WaitingCampaign[], now: Date): Wai
   const rank = (campaign: WaitingCampaign): number => {
     if (hasMissedStart(campaign, now)) return 4
     if (campaign.reason !== null || campaign.refusal !== undefined) return 0
+    if (isOnAir(campaign.status)) return 2
     if (startsSoon(campaign, now)) return 1
     return campaign.status === 'ready' ? 2 : 3
   }

@@ -12,9 +12,10 @@ export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: n
   companyId === ownerId || permissions.includes('campaign.read_all_companies')
 
 /**
- * Whether an event of a campaign concerns an account that may read it. Submitted campaigns, and submissions taken back,
- * concern users who accept campaigns, refused orders those who confirm and the operator, answers of clients the seller;
- * everything else, the end of an acceptance too, the company that plans, the creator and the operator.
+ * Whether an event of a campaign concerns an account that may read it. Submitted campaigns, proposed films, and
+ * submissions taken back, concern users who accept campaigns, refused orders those who confirm and the operator,
+ * answers of clients the seller; everything else, the end of an acceptance too, the company that plans, the creator and
+ * the operator.
  */
 export const concernsAccount = (
   account: Recipient,
@@ -25,7 +26,7 @@ export const concernsAccount = (
   if (account.id === authorId || !mayReadCompany(account, campaign.companyId)) return false
   const { permissions } = account
   const accepts = permissions.includes('campaign.accept')
-  if (kind === 'campaign.submitted') return accepts
+  if (kind === 'campaign.submitted' || kind === 'campaign.swap_asked') return accepts
   const isOwn = account.id === campaign.createdById || account.id === campaign.operatorId
   if (kind === 'campaign.taken_back') return accepts || isOwn
   if (kind === 'campaign.order_refused')
@@ -45,6 +46,7 @@ export const registersWebhooks = (account: Recipient, ownerId: number): boolean 
 
 const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
   'campaign.submitted': 'campaign.accept',
+  'campaign.swap_asked': 'campaign.accept',
   'campaign.order_refused': 'campaign.confirm',
   'offer.answered': 'campaign.share',
   'arabox.silent': 'location.edit',
@@ -68,6 +70,8 @@ export type Choice = { bell: boolean; mail: boolean }
 
 const mailedByDefault: readonly NotificationKind[] = [
   'campaign.submitted',
+  'campaign.swap_asked',
+  'campaign.swap_refused',
   'campaign.sent_back',
   'campaign.order_refused',
   'offer.answered',

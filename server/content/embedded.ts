@@ -59,6 +59,9 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
     await closeSchedule(tx, campaignUuid, now)
     await ports.scheduleChanged(tx, await screensOf(tx, campaignUuid, dayOf(now)))
   },
+  async filmsChanged(tx, campaignUuid, now) {
+    await ports.scheduleChanged(tx, await screensOf(tx, campaignUuid, dayOf(now)))
+  },
   async findReporting(tx, now) {
     const { rows } = await tx.execute<{ uuid: string }>(
       sql`select distinct campaign_uuid as uuid from content_schedule

@@ -44,6 +44,8 @@ export type ScreenContent = {
   schedule(tx: Tx, order: ContentOrder, now: Date): Promise<void>
   /** Ends all orders of a campaign with the loop that plays at an instant. What was played stays reported. */
   close(tx: Tx, campaignUuid: string, now: Date): Promise<void>
+  /** The films of a scheduled campaign have changed: screens play the new ones from the next loop on. */
+  filmsChanged(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /**
    * Reports the counts of campaigns (by default of all) that have changed since the last report, until an instant of
    * the platform's clock.

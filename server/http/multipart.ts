@@ -57,18 +57,23 @@ const partProblem = (path: string, message: string): ProblemError =>
 
 /**
  * The file of a multipart form. Throws `unsupported_media`, `too_large`, and `invalid_input` if the file is missing,
- * has another field name or an invalid file name.
+ * has another field name or an invalid file name. `onField` takes the text fields before it; without it there are none.
  */
 export const multipartFile = async (
   request: FastifyRequest,
   operation: Operation,
   maxBytes: number,
+  onField?: (name: string, value: unknown) => void,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw new ProblemError('unsupported_media')
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) throw new ProblemError('too_large')
-  const parts = request.parts({ limits: { files: 1, fields: 1, fieldSize: 1000, fileSize: maxBytes } })
+  const parts = request.parts({ limits: { files: 1, fields: onField ? 10 : 1, fieldSize: 10_000, fileSize: maxBytes } })
   const next = () => readingForm(() => parts.next())
-  const { value: part } = await next()
+  let { value: part } = await next()
+  while (onField && part?.type === 'field') {
+    onField(part.fieldname, part.value)
+    part = (await next()).value
+  }
   const path = operation.multipart?.file ?? 'file'
   if (!part) throw partProblem(path, validation.required)
   if (part.type === 'field') throw partProblem(part.fieldname, validation.unknownField)
@@ -83,6 +88,30 @@ export const multipartFile = async (
   } catch (error) {
     // The client may still be sending, and unread bytes would keep the connection open.
     part.file.resume()
+    throw error
+  }
+}
+
+/** A file that is being received, and the parsed text fields of its form, which stand before it. */
+export type UploadForm<O extends Operation> = Upload & { fields: FieldsOf<O> }
+
+/**
+ * The text fields of a multipart form, and the file after them. Throws the same as {@link multipartFile}, and
+ * `invalid_input` for fields that are unknown, invalid or missing.
+ */
+export const multipartForm = async <O extends Operation>(
+  request: FastifyRequest,
+  operation: O,
+  maxBytes: number,
+): Promise<UploadForm<O>> => {
+  const untrusted: Record<string, unknown> = {}
+  const upload = await multipartFile(request, operation, maxBytes, (name, value) => {
+    untrusted[name] = value
+  })
+  try {
+    return { ...upload, fields: parseInput(operation.multipart?.fields, untrusted, 'body') as FieldsOf<O> }
+  } catch (error) {
+    upload.stream.resume()
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 const orders = new Set(
   `accept add assign begin cancel change check choose clear close confirm correct create delete dismiss download execute
   estimate file filter find follow forget go hide initialise keep leave limit load log join move open pause play rebase
-  refresh reload remove repeat replay request reset restore retry save scrub search select send set share show sort
+  refresh refuse reload remove repeat replay request reset restore retry save scrub search select send set share show sort
   stop submit take tick toggle turn uncheck undo unshare withdraw`.split(/\s+/),
 )
 const irregular = new Set(['chosen', 'hidden', 'known', 'left', 'lost', 'sent', 'shown', 'taken'])

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { importColumns } from '../../contract/campaign/campaign-import.ts'
+import { LONGEST_FILM_EDGE } from '../../contract/limits.ts'
 import { industryColumns } from '../../contract/location/industry-import.ts'
 import { locationColumns } from '../../contract/location/location-import.ts'
 import { researchColumns } from '../../contract/research-import.ts'
@@ -8,6 +9,7 @@ import { campaignSheetRules } from '../../server/services/campaigns/import/impor
 import { plannedRow } from '../../server/services/campaigns/import/import-rows.ts'
 import { nearestNames } from '../../server/services/campaigns/import/named-screens.ts'
 import { collectedCampaigns } from '../../server/services/campaigns/import/planned-campaigns.ts'
+import { inspectFilm } from '../../server/services/campaigns/spots/film-on-disk.ts'
 import { countColumns, countsReader } from '../../server/services/live/import/counts/count-line.ts'
 import { hourReader, minuteOf } from '../../server/services/live/import/counts/hour-text.ts'
 import { type Columns, type Header, type Row, readTable } from '../../server/services/live/import/file/csv-table.ts'
@@ -27,9 +29,17 @@ import { importedSheet, readableRows } from '../../server/spreadsheet/corrected-
 import type { Report } from '../../server/spreadsheet/table.ts'
 import { recordFinder } from '../../server/spreadsheet/values/names.ts'
 import { xlsxFile } from '../../server/spreadsheet/xlsx.ts'
+import { strangeFilm } from './files/strange-film.ts'
 
-/** Where files come in: its columns, and what the server does with a file before it stores anything. */
-export type Door = { columns: readonly string[]; read: (file: Buffer, path: string) => Promise<unknown> }
+/**
+ * Where files come in: its columns, and what the server does with a file before it stores anything. `fileOf` makes the
+ * file of a seed where it is no table.
+ */
+export type Door = {
+  columns: readonly string[]
+  fileOf?: (seed: number) => Buffer
+  read: (file: Buffer, path: string) => Promise<unknown>
+}
 
 const place = { latitude: 52.2297, longitude: 21.0122, name: 'Rondo', address: 'ul. Długa 5', cityName: 'Warszawa' }
 const geocoder = offlineGeocoder(lazyPolandIndex(), async () => indexLocations([place]))
@@ -80,6 +90,21 @@ const readFileLines = async (
   }
 }
 
+/** Reads a film as its upload does. What is taken has the properties that plays and players compute with. */
+const readFilmFile = async (file: Buffer, path: string): Promise<void> => {
+  await writeFile(path, file)
+  const { film, fault } = await inspectFilm(path)
+  if (!film) {
+    if (!fault) throw new Error('a film is refused without a reason')
+    return
+  }
+  const { width, height, seconds, bitRate, frameRate, codec } = film
+  const isSized = [width, height].every((edge) => Number.isInteger(edge) && edge > 0 && edge <= LONGEST_FILM_EDGE)
+  const isTimed = codec === null ? seconds === null : seconds !== null && seconds > 0 && Number.isFinite(seconds)
+  const hasRates = [bitRate, frameRate].every((rate) => rate === null || (rate >= 0 && Number.isFinite(rate)))
+  if (!(isSized && isTimed && hasRates)) throw new Error(`a film with wrong properties: ${JSON.stringify(film)}`)
+}
+
 /** All doors, by name. */
 export const doors: Readonly<Record<string, Door>> = {
   campaigns: {
@@ -117,6 +142,7 @@ export const doors: Readonly<Record<string, Door>> = {
       await written(nearbyReport({ file, geocoder, screens: [screenPoint], amount: 1, type: 'all', mostMetres: 1000 }))
     },
   },
+  films: { columns: [], fileOf: strangeFilm, read: readFilmFile },
   sensors: {
     columns: [...sensorColumns.required.flat(), ...sensorColumns.optional],
     read: (file, path) => readFileLines(file, path, sensorColumns, (header) => sensorReader(header, references.now)),

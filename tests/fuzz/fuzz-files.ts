@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProblemError } from '../../server/http/problem.ts'
 import { type HoldMonitor, watchHolds } from '../support/event-loop/holds.ts'
-import { doors } from './doors.ts'
+import { type Door, doors } from './doors.ts'
 import { strangeFile } from './files/strange-file.ts'
 
 /** A file that a door did not read or refuse as it must. */
@@ -46,8 +46,8 @@ const isHeldAgain = async (read: () => Promise<unknown>, { unit, monitor }: Meas
 
 /** Lets one door read the file of a seed. Returns the failure, or null. */
 const failureOf = async (seed: number, door: string, { unit, monitor }: Measures): Promise<FuzzFailure | null> => {
-  const { columns, read } = doors[door] ?? { columns: [], read: () => Promise.resolve() }
-  const file = strangeFile(seed, columns)
+  const { columns, read, fileOf }: Door = doors[door] ?? { columns: [], read: () => Promise.resolve() }
+  const file = fileOf?.(seed) ?? strangeFile(seed, columns)
   const failure = (reason: string) => ({ seed, door, bytes: file.length, reason })
   let thrown: unknown = null
   monitor.longestMs()

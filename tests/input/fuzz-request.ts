@@ -71,9 +71,7 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): RequestParts => {
   const { campaigns, users, roles, companies, network, araboxes, imports, offerPage, spotFile, stillFile } = targets
   const { screenId, film } = targets.players
-  // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
   const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
-  // Few of the campaigns have a film.
   const filmed = operation.id === 'spot.file' ? campaigns.filter(({ spots }) => spots[0]?.spot_file_persist) : []
   const choice = [accepted, filmed].find(({ length }) => length > 0) ?? campaigns
   const campaign = choice[pick % choice.length]
@@ -170,7 +168,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
   const form = new FormData()
-  if (operation.id === 'spot.upload') form.set('file', spotFile)
+  if (['spot.upload', 'swap.ask'].includes(operation.id)) form.set('file', spotFile)
   if (operation.id === 'spot.still') form.set('file', stillFile)
   if (operation.id === 'player.picture') form.set('file', playerPictureForm().get('file') ?? '')
   if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
@@ -212,7 +210,9 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'player.film': { digest: film },
   }
   const aboutLocations = /^(location|panorama|arabox)\./
-  const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't', fileId: UNKNOWN_UUID }
+  const others = aboutLocations.test(operation.id)
+    ? ofLocation
+    : { uuid, spotId, token: 't', fileId: UNKNOWN_UUID, swapId: UNKNOWN_UUID }
   const kinds: Record<string, RequestParts['params']> = {
     user: ofUser,
     company: { id: companies[pick % companies.length] ?? 99_999 },

@@ -150,6 +150,10 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
             body: { version: known?.version ?? 1, ...reasonOf(event) },
           }),
         )
+      case 'campaign.request_swap':
+      case 'campaign.accept_swap':
+      case 'campaign.refuse_swap':
+        throw new Error('no generated path swaps films')
       case 'campaign.correct_contacts':
         return replyOf(
           await by.call(campaignOperations.correctContacts, {

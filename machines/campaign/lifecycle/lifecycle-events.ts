@@ -50,6 +50,9 @@ export type LifecycleEvent =
   | Command<'campaign.confirm', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_confirmation', { reason: string }>
   | Command<'campaign.stop', { reason: string }>
+  | Command<'campaign.request_swap', { spotId: string; reason: string; seconds: number | null }>
+  | Command<'campaign.accept_swap', { spotId: string; seconds: number | null }>
+  | Command<'campaign.refuse_swap', { spotId: string; reason: string }>
   | Command<'campaign.correct_contacts', { reason: string }>
   | Command<'campaign.share'>
   | Command<'campaign.unshare'>

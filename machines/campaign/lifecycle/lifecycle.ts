@@ -39,10 +39,10 @@ const machine = setup({
     keepFile: assign({
       spots: ({ context, event }) =>
         context.spots.map((spot) =>
-          event.type === 'campaign.file_spot' && spot.id === event.spotId
+          (event.type === 'campaign.file_spot' || event.type === 'campaign.accept_swap') && spot.id === event.spotId
             ? {
                 ...spot,
-                persisted: event.removal !== 'last_file',
+                persisted: !('removal' in event) || event.removal !== 'last_file',
                 ...(event.seconds === undefined ? {} : { seconds: event.seconds }),
               }
             : spot,
@@ -77,6 +77,15 @@ const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: [
 
 // Counts that change later correct the realized contacts. The status stays.
 const correcting = { 'campaign.correct_contacts': { guard: 'isAllowed', actions: 'count' } } as const
+// Films of a confirmed campaign are changed only with the approval of an operator. The status stays.
+const swapping = {
+  'campaign.request_swap': { guard: 'isAllowed', actions: 'count' },
+  'campaign.accept_swap': { guard: 'isAllowed', actions: ['keepFile', 'count'] },
+  'campaign.refuse_swap': { guard: 'isAllowed', actions: 'count' },
+} as const
+/** The commands for the films of a confirmed campaign. */
+export const swappingSteps: readonly string[] = Object.keys(swapping)
+
 /** The commands for the realized contacts. */
 export const correctingSteps: readonly string[] = Object.keys(correcting)
 
@@ -124,6 +133,7 @@ export const lifecycle = machine.createMachine({
       on: {
         ...assigning,
         ...sharing,
+        ...swapping,
         'campaign.withdraw_confirmation': { guard: 'isAllowed', target: 'accepted', actions: 'count' },
         'clock.tick': { guard: 'isStarted', target: 'in_progress', actions: 'count' },
       },
@@ -133,6 +143,7 @@ export const lifecycle = machine.createMachine({
         ...assigning,
         ...sharing,
         ...correcting,
+        ...swapping,
         'campaign.stop': { guard: 'isAllowed', target: 'end', actions: ['keepStop', 'count'] },
         'clock.tick': { guard: 'isEnded', target: 'end', actions: 'count' },
       },

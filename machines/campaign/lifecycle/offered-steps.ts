@@ -1,6 +1,14 @@
 import { type CampaignStatus, campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { CommandStep } from './commands.ts'
-import { correctingSteps, editingSteps, type LifecycleState, lifecycle, sharingSteps, stateOf } from './lifecycle.ts'
+import {
+  correctingSteps,
+  editingSteps,
+  type LifecycleState,
+  lifecycle,
+  sharingSteps,
+  stateOf,
+  swappingSteps,
+} from './lifecycle.ts'
 
 type Move = { step: string; to: string }
 
@@ -13,7 +21,8 @@ const movesFrom = (state: LifecycleState): Move[] =>
   )
 
 const isOffered = (move: Move): move is Move & { step: CommandStep } =>
-  move.step !== 'clock.tick' && ![...editingSteps, ...sharingSteps, ...correctingSteps].includes(move.step)
+  move.step !== 'clock.tick' &&
+  ![...editingSteps, ...sharingSteps, ...correctingSteps, ...swappingSteps].includes(move.step)
 
 /** 0 for a step that leads forward, 1 for one that leads back, 2 for one that stays. */
 const rankFrom = (state: LifecycleState, { to }: Move): number => {

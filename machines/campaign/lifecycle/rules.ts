@@ -47,8 +47,10 @@ export const rules = {
   has_every_file: ({ context }) => context.spots.every((spot) => spot.persisted),
   every_film_fits: (input) =>
     !('filmsFit' in input.event && input.event.filmsFit === false) && filmsFit(checkedFacts(input)),
-  has_that_spot: ({ context, event }) =>
-    event.type === 'campaign.file_spot' && context.spots.some((spot) => spot.id === event.spotId),
+  swapped_film_fits: ({ context: { spotSeconds }, event }) =>
+    !('seconds' in event && 'spotId' in event) ||
+    filmsFit({ spotSeconds, spots: [{ id: event.spotId, persisted: true, seconds: event.seconds }] }),
+  has_that_spot: ({ context, event }) => 'spotId' in event && context.spots.some((spot) => spot.id === event.spotId),
   has_reason: ({ event }) => event.by.id === null || ('reason' in event && event.reason.trim().length > 0),
   slots_are_free: ({ event }) => 'slotsFree' in event && event.slotsFree,
   flight_is_not_over: ({ context, event }) =>
@@ -98,6 +100,9 @@ export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]>
   'campaign.confirm': ['may_confirm', 'every_film_fits', 'slots_are_free', 'flight_is_not_over', 'flight_begun'],
   'campaign.withdraw_confirmation': ['may_withdraw_confirmation', 'has_reason'],
   'campaign.stop': ['may_stop', 'has_reason'],
+  'campaign.request_swap': ['may_edit', 'has_that_spot', 'has_reason', 'swapped_film_fits'],
+  'campaign.accept_swap': ['may_accept', 'has_that_spot', 'swapped_film_fits'],
+  'campaign.refuse_swap': ['may_accept', 'has_that_spot', 'has_reason'],
   'campaign.correct_contacts': ['may_correct_contacts', 'has_reason'],
   'campaign.share': ['may_share'],
   'campaign.unshare': ['may_share'],
@@ -119,6 +124,9 @@ export const stateRules = {
   'campaign.confirm': 'confirm_from_accepted',
   'campaign.withdraw_confirmation': 'withdraw_confirmation_before_start',
   'campaign.stop': 'stop_in_progress',
+  'campaign.request_swap': 'swap_after_confirmation',
+  'campaign.accept_swap': 'swap_after_confirmation',
+  'campaign.refuse_swap': 'swap_after_confirmation',
   'campaign.correct_contacts': 'correct_contacts_after_start',
   'campaign.share': 'share_when_complete',
   'campaign.unshare': 'unshare_when_shared',

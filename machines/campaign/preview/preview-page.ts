@@ -1,10 +1,11 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { type Failure, failureOf, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { copyMachine } from '../copy/copy.ts'
+import { filmSwapsArea } from '../film-swaps.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { offerPanel } from '../offer/offer-panel.ts'
@@ -53,8 +54,18 @@ export type CampaignPreviewEvent =
   | { type: 'preview.check_contacts' }
   | { type: 'preview.reload_spot_files' }
 
+/** A newer record of the campaign; `isOwnChange`: the area of proposed films has brought it, and is up to date. */
+type KeptCampaign = { campaign: Campaign; isOwnChange?: boolean }
+
+/** Whether films of the campaign are swapped instead of uploaded: it is confirmed, and not over. */
+export const canSwap = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'pending' || status === 'in_progress'
+
 const isMeasured = (campaign: Campaign | null): boolean =>
   campaign?.status === 'in_progress' || campaign?.status === 'end'
+
+const isChangedBySwap = (swaps: SnapshotFrom<typeof filmSwapsArea>): boolean =>
+  swaps.matches('success') && swaps.context.data?.campaign !== null
 
 const currentRecordIn = (failure: Failure, uuid: string): Campaign | null => {
   const { current } = failure
@@ -87,6 +98,7 @@ export const campaignPreviewPage = setup({
       plays: 'plays'
       recordedPlays: 'recordedPlays'
       playProof: 'playProof'
+      swaps: 'swaps'
     },
   },
   actors: {
@@ -106,10 +118,11 @@ export const campaignPreviewPage = setup({
     plays: playsArea,
     recordedPlays: recordedPlaysArea,
     playProof: playProofArea,
+    swaps: filmSwapsArea,
   },
   actions: {
     toast: toastAction(),
-    keep: enqueueActions(({ context, enqueue }, { campaign }: { campaign: Campaign }) => {
+    keep: enqueueActions(({ context, enqueue }, { campaign, isOwnChange = false }: KeptCampaign) => {
       const before = context.campaign
       enqueue.assign({ campaign, failure: null })
       if (before?.version !== campaign.version) {
@@ -117,6 +130,8 @@ export const campaignPreviewPage = setup({
         const spotFiles = spotFilesQuery(campaign)
         if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.request', query: spotFiles })
         if (before) enqueue.sendTo('offer', { type: 'offer.changed' })
+        if (canSwap(campaign) && !isOwnChange)
+          enqueue.sendTo('swaps', { type: 'area.request', query: { uuid: campaign.uuid, action: 'list' } })
       }
       // Others may take the slots of a waiting campaign at any time.
       if (before?.version !== campaign.version || campaign.status === 'ready')
@@ -176,6 +191,21 @@ export const campaignPreviewPage = setup({
     { id: 'plays', src: 'plays', input: {} },
     { id: 'recordedPlays', src: 'recordedPlays', input: {} },
     { id: 'playProof', src: 'playProof', input: {} },
+    {
+      id: 'swaps',
+      src: 'swaps',
+      input: {},
+      onSnapshot: {
+        guard: ({ event }) => isChangedBySwap(event.snapshot as SnapshotFrom<typeof filmSwapsArea>),
+        actions: {
+          type: 'keep',
+          params: ({ event }) => ({
+            campaign: (event.snapshot as SnapshotFrom<typeof filmSwapsArea>).context.data?.campaign as Campaign,
+            isOwnChange: true,
+          }),
+        },
+      },
+    },
     { id: 'copying', src: 'copying' },
     {
       id: 'offer',

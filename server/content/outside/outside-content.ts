@@ -93,6 +93,11 @@ export const outsideContent = (ports: OutsideContentPorts): ScreenContent => ({
     await closeSchedule(tx, campaignUuid, now)
     await storeOrder(tx, { type: 'campaign.withdraw', campaignUuid, data: { until } })
   },
+  async filmsChanged(tx, campaignUuid, now) {
+    const order = await lastSchedule(tx, campaignUuid)
+    // The same order once more: the system reads the films of the spots anew.
+    if (order) await storeOrderAgain(tx, order, order.data.screens, now)
+  },
   report: async () => [],
   findReporting: async () => [],
   findLatestPlay: async () => null,

@@ -4,11 +4,11 @@ import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { PlayedScreen } from '../location/public.ts'
 
-/** Plays of a campaign on a screen that its player reported and that count. */
+/** Plays of a campaign on a screen that its player reported and that count; `film` is the digest of what was shown. */
 export type PlayerPlays = {
   readonly campaignUuid: string
   readonly screenId: number
-  readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+  readonly plays: readonly { order: number; spotId: string; day: string; film: string | null; plays: number }[]
   /** Who reported them. */
   readonly source: 'player' | 'outside'
 }

@@ -92,14 +92,14 @@ const judgeAll = (
 
 type Judged = ReturnType<typeof judgeAll>
 
-/** Counts what counts by order, spot and day. */
+/** Counts what counts by order, spot, day and film. */
 const countedPlays = (judged: Judged) => {
-  const sums = new Map<string, { order: number; spotId: string; day: string; plays: number }>()
+  const sums = new Map<string, { order: number; spotId: string; day: string; film: string; plays: number }>()
   for (const { record, fault } of judged) {
     if (fault !== null) continue
-    const { order, spot: spotId, day } = record
-    const key = `${order} ${spotId} ${day}`
-    const sum = sums.get(key) ?? { order, spotId, day, plays: 0 }
+    const { order, spot: spotId, day, film } = record
+    const key = `${order} ${spotId} ${day} ${film}`
+    const sum = sums.get(key) ?? { order, spotId, day, film, plays: 0 }
     sums.set(key, { ...sum, plays: sum.plays + 1 })
   }
   return [...sums.values()]

@@ -33,6 +33,7 @@ const actionWords = {
   submit: 'doSubmit',
   move: 'doMove',
   order: 'doOrder',
+  swap: 'doAccept',
 } as const
 
 type TaskProps = { campaign: WaitingCampaign; now: string }
@@ -108,8 +109,10 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
         {kind === 'move' && campaign.date_from && (
           <span className={`${waitingPanelStyles.soon} num`}>{t('firstDay', { day: day(campaign.date_from) })}</span>
         )}
-        {kind !== 'mend' && kind !== 'move' && kind !== 'order' && <StartTime campaign={campaign} now={now} />}
-        {kind === 'confirm' && <span className="num">{waited}</span>}
+        {(kind === 'accept' || kind === 'confirm' || kind === 'finish' || kind === 'submit') && (
+          <StartTime campaign={campaign} now={now} />
+        )}
+        {(kind === 'confirm' || kind === 'swap') && <span className="num">{waited}</span>}
       </span>
       <Button href={href} aria-label={`${t(actionWords[word])}: ${campaign.name}`}>
         {t(actionWords[word])}

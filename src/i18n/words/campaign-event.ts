@@ -24,6 +24,9 @@ export const eventsInPolish = {
   'campaign.deleted': 'Usunięta',
   'campaign.started': 'Start emisji',
   'campaign.stopped': 'Zatrzymana',
+  'campaign.swap_asked': 'Zaproponowano nowy film',
+  'campaign.film_swapped': 'Film wymieniony',
+  'campaign.swap_refused': 'Wymiana filmu odrzucona',
   'campaign.moved': 'Przeniesiona do innej firmy',
   'campaign.ended': 'Koniec emisji',
 } as const satisfies Record<CampaignEventType, string>
@@ -51,6 +54,9 @@ export const eventsInEnglish = {
   'campaign.deleted': 'Deleted',
   'campaign.started': 'Started',
   'campaign.stopped': 'Stopped',
+  'campaign.swap_asked': 'New video proposed',
+  'campaign.film_swapped': 'Video swapped',
+  'campaign.swap_refused': 'Video swap refused',
   'campaign.moved': 'Moved to another company',
   'campaign.ended': 'Ended',
 } as const satisfies Record<CampaignEventType, string>

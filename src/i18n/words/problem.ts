@@ -53,6 +53,7 @@ const problemsInPolish = {
   unsupported_still: 'Kadr z filmu nie jest obrazem JPEG albo ma za dużo pikseli.',
   unsupported_picture:
     'Ten plik nie jest całym zdjęciem JPEG, PNG lub WebP albo ma więcej niż 40 megapikseli. Zapisz zdjęcie ponownie jako JPEG.',
+  swap_decided: 'Ten film nie czeka już na decyzję: ktoś ją podjął albo przysłano nowszy film.',
   film_quota:
     'Filmy tej firmy zajmują całe przydzielone jej miejsce na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
   invalid_signature: 'Podpis nie pasuje do klucza publicznego.',
@@ -127,6 +128,7 @@ export const problemWords = defineWords(problemsInPolish, {
   unsupported_still: 'The still of the film is not a JPEG picture or has too many pixels.',
   unsupported_picture:
     'The file is not a whole JPEG, PNG or WebP picture, or has more than 40 megapixels. Save the picture again as a JPEG.',
+  swap_decided: 'This video no longer waits for a decision: someone has decided, or a newer one was sent.',
   film_quota:
     'The films of this company take up all the space it has been given. Delete those you do not need, or ask the operator of the platform for more space.',
   invalid_signature: 'The signature does not match the public key.',

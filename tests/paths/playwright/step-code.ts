@@ -68,6 +68,10 @@ export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: PageNa
         `await ${inDialog}.getByLabel(${names.retype}).fill(campaign.name)`,
         press(names.withdrawConfirmation, inDialog),
       ]
+    case 'campaign.request_swap':
+    case 'campaign.accept_swap':
+    case 'campaign.refuse_swap':
+      return ['// No generated path swaps films.']
     case 'campaign.stop':
       return [
         ...fromMenu(names.stopFromMenu, names),

@@ -28,6 +28,7 @@ import { networkCalls } from './network-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { playerCalls, playReads } from './player-calls.ts'
 import type { RequestParts } from './send-request.ts'
+import { swapCalls } from './swap-calls.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
 export type ValidCall = {
@@ -93,7 +94,6 @@ const onRunning: CallFactory = async (platform) => ({
   as: 'analyst',
   parts: { params: { uuid: (await sharedCampaign(platform))?.uuid ?? '' } },
 })
-
 /** The public page of an offer of one variant, whose key the body may name. */
 const onSharedOffer =
   (bodyOf: (key: string) => object | undefined): CallFactory =>
@@ -236,7 +236,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { uuid, version } = await makeCampaign(platform)
     return { as: 'advertiser', parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } } }
   },
-  ...campaignStepCalls,
+  ...{ ...campaignStepCalls, ...swapCalls },
   'campaign.copy': onCampaign('advertiser'),
   'offer.get': onCampaign('operator'),
   'offer.document': onCampaign('operator'),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../../../../contract/dashboard.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
@@ -8,6 +8,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleEvents, visibleTo } from '../policy.ts'
 import { missedStart } from '../queries/list-campaigns.ts'
+import { filmSwap } from '../spots/tables.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 
 /**
@@ -30,7 +31,15 @@ export const listTasks = async (
     ? sql`(${refused.type} = 'campaign.withdraw'
         or ${refused.type} is not null and ${inArray(campaign.status, ['pending', 'in_progress'])})`
     : sql`false`
-  const where = and(visibleTo(account), or(isWaiting, needsFlight, isRefused))
+  // A film that was proposed for a confirmed campaign waits for those who accept campaigns.
+  const proposal = and(eq(filmSwap.campaignUuid, campaign.uuid), isNull(filmSwap.decision))
+  const needsDecision = account.permissions.includes('campaign.accept')
+    ? and(
+        inArray(campaign.status, ['pending', 'in_progress']),
+        exists(store.db.select({ id: filmSwap.id }).from(filmSwap).where(proposal)),
+      )
+    : undefined
+  const where = and(visibleTo(account), or(isWaiting, needsFlight, isRefused, needsDecision))
   const missesStart = sql`(${isMissed} and coalesce(not ${isRefused}, true))`
   const moved = store.db
     .select({ at: campaignEvent.at })
@@ -70,7 +79,8 @@ export const listTasks = async (
         status: campaign.status,
         date_from: campaign.dateFrom,
         createdAt: campaign.createdAt,
-        since: moved.at,
+        since: sql<Date | null>`coalesce((select min(asked_at) from film_swap
+          where campaign_uuid = ${campaign.uuid} and decision is null), ${moved.at})`.mapWith(moved.at),
         judgement: judged.type,
         reason: judged.reason,
         judge: judged.byName,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { contract } from '../../../../contract/index.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
   type AccessPlatform,
   companyIds,
@@ -111,6 +112,24 @@ test('L09 confirming does not wait for the outside system, which later gets scre
     refused: [],
     refused_total: 0,
   })
+})
+
+test('an approved film sends the same order once more with the next number, so the system reads the films again', async () => {
+  const campaign = await confirm(await accepted())
+  await deliver()
+  const before = system.campaigns.get(campaign.uuid)
+  const { advertiser, operator } = platform.callers
+  const form = new FormData()
+  form.append('reason', 'Nowa cena')
+  form.append('file', await spotFile('nowy.mp4'))
+  const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
+  expect((await advertiser.call(contract.campaign.askForSwap, { params, form })).status).toBe(200)
+  const { answer } = await operator.call(contract.campaign.listSwaps, { params: { uuid: campaign.uuid } })
+  const swapId = answer.items[0]?.id ?? ''
+  const approved = await operator.call(contract.campaign.approveSwap, { params: { uuid: campaign.uuid, swapId } })
+  expect(approved.status).toBe(200)
+  await deliver()
+  expect(system.campaigns.get(campaign.uuid)).toEqual({ ...before, number: 2 })
 })
 
 const faults: [string, ContentFault, RegExp][] = [

@@ -1,41 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import type { Size } from '../../../../machines/campaign/film/film-file.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
 import type { PlayedReport, ReportedCampaigns } from '../../../content/port.ts'
 import { eachAlone, failingKeys } from '../../../records/failing-work.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { recordDarkHours } from './dark-hours.ts'
+import { filmOnScreen, type PlayedFilm, recordFilms } from './played-films.ts'
 import { recordPlaces } from './recorded-places.ts'
 
 type BookingContext = Pick<CampaignContext, 'content' | 'otherServices'>
 
-/** Records the films of the played spots, unless they are recorded as they are now. */
-export const recordFilms = async (tx: Tx, spotIds: readonly string[]): Promise<void> => {
-  await tx.execute(sql`
-    insert into played_film (campaign_uuid, spot_id, file_name, stored_as, seconds)
-    select spot.campaign_uuid, spot.id, spot.file_name, spot.stored_as, spot.seconds
-    from filed_spot as spot
-    left join lateral (
-      select * from played_film where campaign_uuid = spot.campaign_uuid and spot_id = spot.id order by id desc limit 1
-    ) as film on true
-    where spot.id = any(${sql.param([...spotIds])}::uuid[])
-      and (film.file_name, film.stored_as, film.seconds)
-        is distinct from (spot.file_name, spot.stored_as, spot.seconds)`)
-}
-
 /**
- * Adds the reported plays that are not booked yet, each to the present place of its screen and the present film of its
- * spot, and counts them against the bought loops. The database refuses more plays than bought.
+ * Adds the reported plays that are not booked yet, each to the present place of its screen and the film that the
+ * screen plays, and counts them against the bought loops. The database refuses more plays than bought.
  */
-const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: ReadonlyMap<number, number>) => {
+const storePlays = async (
+  tx: Tx,
+  reports: readonly PlayedReport[],
+  { places, filmOf }: { places: ReadonlyMap<number, number>; filmOf: (report: PlayedReport) => number | null },
+) => {
   const column = <Key extends keyof PlayedReport>(key: Key) => sql.param(reports.map((report) => report[key]))
   await tx.execute(sql`
     with reported as (
       select * from unnest(${column('campaignUuid')}::uuid[], ${column('order')}::int[], ${column('spotId')}::uuid[],
         ${column('screenId')}::int[], ${column('day')}::date[], ${column('played')}::int[],
-        ${sql.param(reports.map(({ screenId }) => places.get(screenId) ?? null))}::int[])
-        as report(campaign_uuid, order_number, spot_id, screen_id, day, played, place_id)
+        ${sql.param(reports.map(({ screenId }) => places.get(screenId) ?? null))}::int[],
+        ${sql.param(reports.map(filmOf))}::int[])
+        as report(campaign_uuid, order_number, spot_id, screen_id, day, played, place_id, film_id)
     ), added as (
       select reported.*, reported.played - coalesce((
         select sum(booked.played) from emission_day as booked
@@ -50,10 +43,21 @@ const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: Read
         and ordered_day.day = sums.day
     )
     insert into emission_day (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, played)
-    select campaign_uuid, order_number, spot_id, screen_id, day, place_id, (
-      select max(id) from played_film where campaign_uuid = added.campaign_uuid and spot_id = added.spot_id), more
+    select campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, more
     from added where more <> 0
     on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
+}
+
+/** The sizes of screens, if a spot has several films to choose from. */
+const sizesOfScreens = async (
+  tx: Tx,
+  { findScreenPlaces }: BookingContext['otherServices'],
+  films: ReadonlyMap<string, readonly PlayedFilm[]>,
+  screenIds: readonly number[],
+): Promise<Map<number, Size | null>> => {
+  if ([...films.values()].every(({ length }) => length < 2)) return new Map()
+  const places = await findScreenPlaces(tx, screenIds)
+  return new Map([...places].map(([id, { width, height }]) => [id, width && height ? { width, height } : null]))
 }
 
 /**
@@ -68,9 +72,12 @@ export const bookPlaysIn = async (
 ): Promise<number> => {
   const reports = await content.report(tx, now, campaigns)
   if (reports.length === 0) return 0
-  await recordFilms(tx, [...new Set(reports.map(({ spotId }) => spotId))])
-  const places = await recordPlaces(tx, otherServices, [...new Set(reports.map(({ screenId }) => screenId))])
-  await storePlays(tx, reports, places)
+  const films = await recordFilms(tx, [...new Set(reports.map(({ spotId }) => spotId))])
+  const screenIds = [...new Set(reports.map(({ screenId }) => screenId))]
+  const places = await recordPlaces(tx, otherServices, screenIds)
+  const sizes = await sizesOfScreens(tx, otherServices, films, screenIds)
+  const filmOf = ({ spotId, screenId }: PlayedReport) => filmOnScreen(films.get(spotId), sizes.get(screenId) ?? null)
+  await storePlays(tx, reports, { places, filmOf })
   await recordDarkHours(tx, reports)
   return reports.length
 }

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
-import { recordFilms } from './book-plays.ts'
+import { filmOnScreen, recordFilms } from './played-films.ts'
 import { recordPlaces } from './recorded-places.ts'
 
-/** Plays of a campaign on a screen that its player, or an outside playout system, reported and that count. */
+/**
+ * Plays of a campaign on a screen that its player, or an outside playout system, reported and that count. `film` is the
+ * digest of what a player has shown; null of an outside system.
+ */
 export type PlayerPlays = {
   readonly campaignUuid: string
   readonly screenId: number
-  readonly plays: readonly { order: number; spotId: string; day: string; plays: number }[]
+  readonly plays: readonly { order: number; spotId: string; day: string; film: string | null; plays: number }[]
   readonly source: 'player' | 'outside'
 }
 
@@ -21,8 +24,8 @@ export const isSealed = async (tx: Tx, campaignUuid: string): Promise<boolean> =
 }
 
 /**
- * Adds plays to the sums, with the present place of the screen and film of the spot, and counts them against the bought
- * loops. The database refuses more plays than bought.
+ * Adds plays to the sums, with the present place of the screen and the film that was shown, and counts them against
+ * the bought loops. The database refuses more plays than bought.
  */
 export const countPlayerPlays = async (
   tx: Tx,
@@ -31,12 +34,14 @@ export const countPlayerPlays = async (
 ): Promise<void> => {
   if (plays.length === 0) return
   const column = <Key extends keyof (typeof plays)[number]>(key: Key) => sql.param(plays.map((each) => each[key]))
-  await recordFilms(tx, [...new Set(plays.map(({ spotId }) => spotId))])
+  const films = await recordFilms(tx, [...new Set(plays.map(({ spotId }) => spotId))])
+  const present = plays.map(({ spotId }) => filmOnScreen(films.get(spotId), null))
   const place = (await recordPlaces(tx, otherServices, [screenId])).get(screenId) ?? null
   await tx.execute(sql`
     with added as (
       select * from unnest(${column('order')}::int[], ${column('spotId')}::uuid[], ${column('day')}::date[],
-        ${column('plays')}::int[]) as added(order_number, spot_id, day, plays)
+        ${column('plays')}::int[], ${column('film')}::text[], ${sql.param(present)}::int[])
+        as added(order_number, spot_id, day, plays, film, present)
     ), counted as (
       update ordered_day set played = ordered_day.played + sums.plays
       from (select day, sum(plays)::int as plays from added group by day) as sums
@@ -44,8 +49,10 @@ export const countPlayerPlays = async (
     )
     insert into emission_day
       (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, source, played)
-    select ${campaignUuid}::uuid, order_number, spot_id, ${screenId}::int, day, ${place}::int, (
-      select max(id) from played_film where campaign_uuid = ${campaignUuid} and spot_id = added.spot_id), ${source}, plays
+    select ${campaignUuid}::uuid, order_number, spot_id, ${screenId}::int, day, ${place}::int, coalesce((
+      select max(id) from played_film
+      where campaign_uuid = ${campaignUuid} and spot_id = added.spot_id and sha256 = added.film), present),
+      ${source}, plays
     from added
     on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
 }

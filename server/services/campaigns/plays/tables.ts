@@ -98,6 +98,8 @@ export const playedFilm = pgTable(
     fileName: text('file_name').notNull(),
     storedAs: text('stored_as'),
     seconds: doublePrecision('seconds'),
+    /** Digest of its bytes, by which players name it; null while it is not known. */
+    sha256: text('sha256'),
   },
   (table) => [index('played_film_spot').on(table.campaignUuid, table.spotId)],
 )

@@ -1,12 +1,16 @@
 import { contract } from '../../../../contract/index.ts'
 import { MOST_SPOT_BYTES, MOST_STILL_BYTES } from '../../../../contract/limits.ts'
+import type { Account } from '../../../http/caller.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
-import { multipartFile } from '../../../http/multipart.ts'
+import { multipartFile, multipartForm } from '../../../http/multipart.ts'
 import { sendReport } from '../../../spreadsheet/send.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
+import { askForSwap } from './ask-for-swap.ts'
+import { approveSwap, refuseSwap } from './decide-swap.ts'
 import { listSpotFiles, removeSpotFile } from './files-of-spot.ts'
+import { listSwaps } from './list-swaps.ts'
 import { getOwnSpot, listOwnSpots } from './own-spots.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spot-links.ts'
 import { spotReport } from './spot-report.ts'
@@ -39,9 +43,32 @@ const spotFileRoutes = (registerOperation: RegisterOperation, context: CampaignC
   )
 }
 
+/** Films that are proposed for confirmed campaigns, and the decisions about them. */
+const swapRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
+  const { store } = context
+  const present = async (account: Account, uuid: string) =>
+    presentCampaign(store.db, context, await visibleCampaign(store.db, account, uuid))
+  registerOperation(operations.listSwaps, async ({ account, params }) => ({
+    items: await listSwaps(store, links, account, params.uuid),
+  }))
+  registerOperation(operations.askForSwap, async ({ account, params, request }) => {
+    await askForSwap(context, account, params, () => multipartForm(request, operations.askForSwap, MOST_SPOT_BYTES))
+    return present(account, params.uuid)
+  })
+  registerOperation(operations.approveSwap, async ({ account, params }) => {
+    await approveSwap(context, account, params)
+    return present(account, params.uuid)
+  })
+  registerOperation(operations.refuseSwap, async ({ account, params, body }) => {
+    await refuseSwap(context, account, params, body.reason)
+    return present(account, params.uuid)
+  })
+}
+
 /** Spots: their files; of all visible campaigns the list, one spot, and the report of where they played (C85–C88). */
 export const spotRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
   spotFileRoutes(registerOperation, context, links)
+  swapRoutes(registerOperation, context, links)
   registerOperation(ownSpot.listSpots, ({ account, query }) => listOwnSpots(context, links, account, query))
   registerOperation(ownSpot.getSpot, ({ account, params }) => getOwnSpot(context, links, account, params.id))
   registerOperation(ownSpot.reportSpots, async ({ account, query, reply }) => {

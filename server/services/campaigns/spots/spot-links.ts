@@ -11,6 +11,7 @@ import type { Store } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
 import { campaign, campaignSpot, filedSpot, spotFile } from '../tables.ts'
+import { filmSwap } from './tables.ts'
 
 const WINDOW_SECONDS = 900
 const AUDIENCE = 'spot-file'
@@ -92,7 +93,13 @@ const isInUse = async ({ db }: Store, { storedAs, shareToken }: LinkedFile): Pro
         shareToken === null ? undefined : and(eq(campaign.isShared, true), eq(campaign.shareToken, shareToken)),
       ),
     )
-  return rows.length > 0
+  if (rows.length > 0 || shareToken !== null) return rows.length > 0
+  const proposed = await db
+    .select({ uuid: campaign.uuid })
+    .from(filmSwap)
+    .innerJoin(campaign, and(eq(campaign.uuid, filmSwap.campaignUuid), isNull(campaign.deletedAt)))
+    .where(eq(filmSwap.storedAs, storedAs))
+  return proposed.length > 0
 }
 
 /** Sends a stored file, or a range of it. Throws 404 if the file, its campaign or its public page no longer exists. */

@@ -3,8 +3,22 @@ import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot, spotFile } from '../tables.ts'
+import { filmSwap } from './tables.ts'
 
 const fileNames = { storedAs: spotFile.storedAs, stillAs: spotFile.stillAs }
+
+/** Names of the films that wait for a decision, and of those that were replaced by a swap: plays refer to them. */
+const swappedNames = async (tx: Tx, campaignUuid?: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ storedAs: filmSwap.storedAs, decision: filmSwap.decision, former: filmSwap.former })
+    .from(filmSwap)
+    .innerJoin(campaign, and(eq(campaign.uuid, filmSwap.campaignUuid), isNull(campaign.deletedAt)))
+    .where(campaignUuid === undefined ? undefined : eq(filmSwap.campaignUuid, campaignUuid))
+  return rows.flatMap(({ storedAs, decision, former }) => [
+    ...(decision === null ? [storedAs] : []),
+    ...(former ? [former.storedAs] : []),
+  ])
+}
 
 const namesIn = (rows: readonly { storedAs: string; stillAs: string | null }[]): string[] =>
   rows.flatMap(({ storedAs, stillAs }) => [storedAs, stillAs].filter((name) => name !== null))
@@ -18,7 +32,7 @@ const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> 
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(eq(campaignSpot.campaignUuid, campaignUuid))
     .for('update', { of: campaign })
-  return namesIn(rows)
+  return [...namesIn(rows), ...(await swappedNames(tx, campaignUuid))]
 }
 
 /**
@@ -47,7 +61,7 @@ export const removeUnusedFiles = async ({ store, files, log, filesKeptDays }: Ca
     .from(spotFile)
     .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
-  const used = new Set(namesIn(rows))
+  const used = new Set([...namesIn(rows), ...(await swappedNames(store.db))])
   const { list, remove } = { list: () => files.list(), remove: (name: string) => files.remove(name) }
   return removeUnused(store, log, { kind: 'spot', used, keptDays: filesKeptDays, list, remove })
 }

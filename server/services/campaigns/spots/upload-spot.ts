@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { SPOT_TOLERANCE_SECONDS } from '../../../../contract/limits.ts'
+import type { FilmFile } from '../../../../machines/campaign/film/film-file.ts'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
@@ -28,6 +29,17 @@ export const longestOf = (files: readonly { seconds: number | null }[]): number 
   return films.length > 0 ? Math.max(...films) : null
 }
 
+/** What a received file is. Throws `unsupported_spot`, and `spot_too_long` if it is longer than its plan pays for. */
+export const checkedFilm = ({ read: { film, fault } }: ReceivedSpot, spotSeconds: number): FilmFile => {
+  if (!film) throw new ProblemError('unsupported_spot', { errors: [{ path: 'file', message: fault }] })
+  if (film.seconds !== null && film.seconds > spotSeconds + SPOT_TOLERANCE_SECONDS) {
+    throw new ProblemError('spot_too_long', {
+      detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${spotSeconds} s`,
+    })
+  }
+  return film
+}
+
 /** A received film, the spot that it is for, and the campaign of the spot. */
 type FilmOfSpot = {
   readonly row: { readonly uuid: string; readonly companyId: number; readonly spotSeconds: number }
@@ -46,13 +58,7 @@ export const attachFile = async (
   author: Author,
   { row, spotId, fileName, received }: FilmOfSpot,
 ): Promise<void> => {
-  const { film, fault } = received.read
-  if (!film) throw new ProblemError('unsupported_spot', { errors: [{ path: 'file', message: fault }] })
-  if (film.seconds !== null && film.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
-    throw new ProblemError('spot_too_long', {
-      detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
-    })
-  }
+  const film = checkedFilm(received, row.spotSeconds)
   await spotOf(tx, row.uuid, spotId)
   const files = (await filesOfSpots(tx, [spotId])).get(spotId) ?? []
   const replaced = replacedFile(files, film)
@@ -95,21 +101,31 @@ export const uploadSpot = async (
   untrusted: { uuid: string; spotId: string },
   file: () => Promise<Upload>,
 ): Promise<void> => {
-  const { store, files } = context
+  const { store } = context
   const row = await visibleCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   await requireFileStep(store.db, context, account, { campaignUuid: row.uuid, spotId: untrusted.spotId })
-  const { stream, name, end } = await file()
+  await receivingFile(context, await file(), ({ received, fileName }) =>
+    changingFiles(context, row.uuid, async (tx) => {
+      const locked = await lockedCampaign(tx, account, row.uuid)
+      await attachFile(tx, context, account, { row: locked, spotId: untrusted.spotId, fileName, received })
+    }),
+  )
+}
+
+/** Receives a file completely, and runs a function that stores it. What it does not store is removed. */
+export const receivingFile = async (
+  { store, files }: CampaignContext,
+  { stream, name: fileName, end }: Upload,
+  work: (file: { received: ReceivedSpot; fileName: string }) => Promise<unknown>,
+): Promise<void> => {
   const received = await readingForm(() => files.receive(stream))
   try {
     if (stream.truncated) throw new ProblemError('too_large')
     await end()
     // Before it is stored, so that the film of a server that is killed meanwhile is removed later.
     await recordFiles(store.db, 'spot', [files.nameOf(received)])
-    await changingFiles(context, row.uuid, async (tx) => {
-      const locked = await lockedCampaign(tx, account, row.uuid)
-      await attachFile(tx, context, account, { row: locked, spotId: untrusted.spotId, fileName: name, received })
-    })
+    await work({ received, fileName })
   } finally {
     await files.discard(received)
   }

@@ -129,7 +129,11 @@ const countOnScreen = async (
       return first ? [{ ...first, plays: same.reduce((sum, { plays }) => sum + plays, 0) }] : []
     },
   )
-  await otherServices.countPlayerPlays(tx, { ...place, plays: sums, source: 'outside' })
+  await otherServices.countPlayerPlays(tx, {
+    ...place,
+    plays: sums.map((sum) => ({ ...sum, film: null })),
+    source: 'outside',
+  })
   const counted = judged.filter((each) => each.counted > 0)
   if (counted.length > 0)
     await recordDark(tx, context, place, {

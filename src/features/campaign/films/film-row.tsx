@@ -23,6 +23,7 @@ const formatNames: Readonly<Record<string, string>> = {
 const nameOf = (format: string): string => formatNames[format] ?? format
 
 const MEGABIT = 1_000_000
+const KILOBIT = 1000
 
 const whole = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 1)
 
@@ -39,13 +40,17 @@ type FilmRowProps = {
 /** One file of a spot: what it is, and what may be done with it. */
 export const FilmRow = ({ file, notes, onPlay, onExpired, onRemove }: FilmRowProps): ReactNode => {
   const t = useT(filmWords)
+  const bitsText = (bits: number): string =>
+    bits < MEGABIT
+      ? t('kilobits', { rate: decimal(bits / KILOBIT, 0) })
+      : t('bits', { rate: decimal(bits / MEGABIT, 1) })
   const facts = [
     `${file.width} × ${file.height}`,
     ...(file.seconds === null ? [] : [t('seconds', { seconds: whole(file.seconds) })]),
     [nameOf(file.container), ...(file.codec === null ? [] : [nameOf(file.codec)])].join(' '),
     ...(file.frame_rate === null ? [] : [t('pictures', { rate: whole(Math.round(file.frame_rate * 10) / 10) })]),
     file.codec === null ? t('picture') : t(file.has_audio ? 'withSound' : 'withoutSound'),
-    ...(file.bit_rate === null ? [] : [t('bits', { rate: decimal(file.bit_rate / MEGABIT, 1) })]),
+    ...(file.bit_rate === null ? [] : [bitsText(file.bit_rate)]),
     fileSizeText(file.size_bytes),
   ]
   return (

@@ -12,7 +12,7 @@ import type { ResearchStatistic } from '../../../../contract/research-figures.ts
 import type { User } from '../../../../contract/users/user-accounts.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator, PlanFileQuery } from '../../../../machines/campaign/preview/preview-areas.ts'
-import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
+import { type CampaignPreviewRef, canSwap } from '../../../../machines/campaign/preview/preview-page.ts'
 import type { ResearchQuery } from '../../../../machines/campaign/research/research-areas.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
@@ -22,6 +22,7 @@ import { BelowFold, LaterPlaceholder } from '../../../ui/layout/below-fold.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import * as campaignPageStyles from '../campaign-page.module.css'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
+import { SpotSwaps } from '../films/lazy-spot-swaps.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { stepsWithDialog } from './dialogs/steps-with-dialog.ts'
@@ -102,6 +103,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const copying = useSelector(actor, (each) => each.children.copying)
   const offer = useSelector(actor, (each) => each.children.offer)
   const screens = useSelector(actor, (each) => each.children.screens)
+  const swaps = useSelector(actor, (each) => each.children.swaps)
   const fits = useSelector(screens, (each) => each?.context.data?.films)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
@@ -178,6 +180,11 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
                 failure={spotFilesFailure}
                 progress={hasRealizedNumbers(campaign) ? progress : null}
                 fits={fits ?? null}
+                swapsOf={
+                  swaps && canSwap(campaign)
+                    ? (spot) => <SpotSwaps area={swaps} campaign={campaign} spot={spot} user={user} />
+                    : null
+                }
                 onExpired={renewLinks}
               />
               <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />

@@ -37,6 +37,7 @@ import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { provideCopying } from '../copy/copy.services.ts'
+import { provideFilmSwaps } from '../films/film-swaps.services.ts'
 import { provideResearch } from '../research/research-figures.services.ts'
 import { provideSpotFiles } from '../spot-files.services.ts'
 import { provideOfferPanel } from './offer-panel.services.ts'
@@ -139,6 +140,7 @@ export const provideCampaignPreview = (call: Call) => {
       progress: progressArea.provide({ actors: { load: progress } }),
       viewers: viewersArea.provide({ actors: { load: viewers } }),
       spotFiles: provideSpotFiles(call),
+      swaps: provideFilmSwaps(call),
       copying: provideCopying(call),
       offer: provideOfferPanel(call),
       screens: campaignScreensArea.provide({ actors: { load: screens } }),

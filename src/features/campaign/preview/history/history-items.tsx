@@ -20,6 +20,9 @@ const icons: ReadonlyMap<string, IconName> = new Map([
   ['campaign.moved', 'edit'],
   ['campaign.spot_filed', 'upload'],
   ['campaign.spot_file_removed', 'trash'],
+  ['campaign.swap_asked', 'upload'],
+  ['campaign.film_swapped', 'upload'],
+  ['campaign.swap_refused', 'close'],
   ['campaign.shared', 'link'],
   ['campaign.unshared', 'link'],
   ['campaign.cpm_shown', 'link'],
@@ -61,6 +64,7 @@ const changedFacts: Readonly<Record<string, (value: string | number) => string>>
   screens: (value) => historyText('screens', { count: Number(value) }),
   seconds: (value) => historyText('seconds', { count: Number(value) }),
   company: String,
+  film: String,
   contacts: (value) => historyText('contacts', { count: Number(value) }),
 }
 
@@ -113,6 +117,11 @@ const factsOf = ({ type, facts, by }: CampaignHistoryEntry): string[] => {
     case 'campaign.spot_filed':
     case 'campaign.spot_file_removed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]
+    case 'campaign.swap_asked':
+    case 'campaign.swap_refused':
+      return [String(facts.file_name ?? '')]
+    case 'campaign.film_swapped':
+      return facts.film_before === undefined ? [String(facts.film ?? '')] : changesOf(facts)
     case 'campaign.operator_assigned':
       return [facts.operator === undefined ? historyText('noOperator') : String(facts.operator)]
     case 'campaign.started':

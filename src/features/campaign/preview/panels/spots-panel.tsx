@@ -27,6 +27,8 @@ type SpotsPanelProps = {
   progress?: CampaignProgress | null
   /** How the films fit the screens of the plan; null while it is not loaded. */
   fits?: readonly FilmFit[] | null
+  /** What may be swapped of each spot; null while films are not swapped. */
+  swapsOf?: ((spot: Spot) => ReactNode) | null
   /** Loads the links again: they have expired, or failed to load. */
   onExpired: () => void
 }
@@ -38,6 +40,7 @@ export const SpotsPanel = ({
   failure = null,
   progress = null,
   fits = null,
+  swapsOf = null,
   onExpired,
 }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
@@ -72,6 +75,7 @@ export const SpotsPanel = ({
                   bought={campaign.spot_seconds}
                 />
               )}
+              {swapsOf?.(spot)}
             </div>
             {spot.spot_file_persist ? (
               <IconButton
