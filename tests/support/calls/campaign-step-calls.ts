@@ -9,6 +9,7 @@ import {
   makeRunningCampaign,
 } from '../platform/access-platform.ts'
 import type { RequestParts } from './send-request.ts'
+import { swapCalls } from './swap-calls.ts'
 
 /** Seals an ended campaign of the demo, and changes the counts of its first day. Returns its uuid. */
 const makeSealedCampaign = async ({ store, statistics, composition }: AccessPlatform): Promise<string> => {
@@ -32,6 +33,7 @@ type StepCall = (platform: AccessPlatform) => Promise<{ as: AccountName; parts: 
 
 /** Valid calls of the steps of a campaign that have operations of their own. */
 export const campaignStepCalls: Readonly<Record<string, StepCall>> = {
+  ...swapCalls,
   'campaign.confirm': async (platform) => ({
     as: 'operator',
     parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },

@@ -28,7 +28,6 @@ import { networkCalls } from './network-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { playerCalls, playReads } from './player-calls.ts'
 import type { RequestParts } from './send-request.ts'
-import { swapCalls } from './swap-calls.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
 export type ValidCall = {
@@ -236,7 +235,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { uuid, version } = await makeCampaign(platform)
     return { as: 'advertiser', parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } } }
   },
-  ...{ ...campaignStepCalls, ...swapCalls },
+  ...campaignStepCalls,
   'campaign.copy': onCampaign('advertiser'),
   'offer.get': onCampaign('operator'),
   'offer.document': onCampaign('operator'),

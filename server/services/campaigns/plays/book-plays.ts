@@ -51,12 +51,12 @@ const storePlays = async (
 /** The sizes of screens, if a spot has several films to choose from. */
 const sizesOfScreens = async (
   tx: Tx,
-  { findScreenPlaces }: BookingContext['otherServices'],
+  otherServices: BookingContext['otherServices'],
   films: ReadonlyMap<string, readonly PlayedFilm[]>,
   screenIds: readonly number[],
 ): Promise<Map<number, Size | null>> => {
   if ([...films.values()].every(({ length }) => length < 2)) return new Map()
-  const places = await findScreenPlaces(tx, screenIds)
+  const places = await otherServices.findScreenPlaces(tx, screenIds)
   return new Map([...places].map(([id, { width, height }]) => [id, width && height ? { width, height } : null]))
 }
 
