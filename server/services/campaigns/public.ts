@@ -15,7 +15,7 @@ export { orderChangedScreens } from './playout/order-changed-screens.ts'
 export { bookEmissions, bookPlaysIn, bookPlaysOfScreen } from './plays/book-plays.ts'
 export {
   countPlayerPlays,
-  isSealed,
+  findSealed,
   lockPlaysLeft,
   replaceDarkHours,
 } from './plays/count-player-plays.ts'

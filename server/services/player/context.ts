@@ -4,13 +4,30 @@ import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { PlayedScreen } from '../location/public.ts'
 
-/** Plays of a campaign on a screen that its player reported and that count; `film` is the digest of what was shown. */
+/**
+ * Plays of campaigns on a screen that its player, or an outside playout system, reported and that count. `film` is the
+ * digest of what a player has shown; null of an outside system.
+ */
 export type PlayerPlays = {
-  readonly campaignUuid: string
   readonly screenId: number
-  readonly plays: readonly { order: number; spotId: string; day: string; film: string | null; plays: number }[]
+  readonly plays: readonly {
+    campaignUuid: string
+    order: number
+    spotId: string
+    day: string
+    film: string | null
+    plays: number
+  }[]
   /** Who reported them. */
   readonly source: 'player' | 'outside'
+}
+
+/** Loops of an hour in which a campaign did not play on a screen. */
+export type DarkLoops = {
+  readonly campaignUuid: string
+  readonly day: string
+  readonly hour: number
+  readonly loops: number
 }
 
 /** A film or still picture of a spot, as the player service needs it. */
@@ -36,23 +53,20 @@ export type PlayerOtherServices = {
   bookPlaysOfScreen(tx: Tx, screenId: number): Promise<void>
   /** The files of spots in their order; a spot without files is absent. */
   filesOfSpots(tx: Tx, spotIds: readonly string[]): Promise<Map<string, PlayableFile[]>>
-  isSealed(tx: Tx, campaignUuid: string): Promise<boolean>
   /** Locks the ordered days of a campaign on a screen until the transaction ends: how many more plays each can have. */
   lockPlaysLeft(
     tx: Tx,
-    ids: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
+    ids: { readonly campaignUuid: string; readonly screenId: number },
     days: readonly string[],
   ): Promise<Map<string, number>>
   /** Ids of screens by uuid, also of those that are switched off. */
   findScreenIds(tx: Tx, uuids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Adds plays that count to the sums of their campaign. */
+  /** Those of the given campaigns whose figures are sealed. */
+  findSealed(tx: Tx, campaignUuids: readonly string[]): Promise<Set<string>>
+  /** Adds plays that count to the sums of their campaigns. */
   countPlayerPlays(tx: Tx, plays: PlayerPlays): Promise<void>
   /** Records how many loops of some hours a screen did not play. */
-  replaceDarkHours(
-    tx: Tx,
-    ids: Pick<PlayerPlays, 'campaignUuid' | 'screenId'>,
-    hours: readonly { day: string; hour: number; loops: number }[],
-  ): Promise<void>
+  replaceDarkHours(tx: Tx, screenId: number, hours: readonly DarkLoops[]): Promise<void>
   /** The path of a stored file. */
   pathOfFile(storedAs: string): string
 }

@@ -3,33 +3,34 @@ import { PLAY_DELIVERY_DAYS } from '../../../contract/player/limits.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { instantOfLoop, loopsByHour } from '../../../machines/campaign/price/loops.ts'
-import { countLoops, noSlotsTaken, type TakenSlots } from '../../../machines/player/judge-play.ts'
+import { countLoops } from '../../../machines/player/judge-play.ts'
 import type { Tx } from '../../store/database.ts'
-import type { PlayerContext, PlayerOtherServices } from './context.ts'
-import { type CampaignScreen, type OrderedDayBlock, orderedBlocks, readTaken } from './ordered-plays.ts'
+import type { DarkLoops, PlayerContext, PlayerOtherServices } from './context.ts'
+import { type OrderedDayBlock, orderedBlocks, readTaken, type TakenDays } from './ordered-plays.ts'
 import { player } from './tables.ts'
 
 type Period = { readonly from: Date; readonly until: Date }
-type DarkPorts = Pick<PlayerOtherServices, 'isSealed' | 'replaceDarkHours'>
+type DarkPorts = Pick<PlayerOtherServices, 'findSealed' | 'replaceDarkHours'>
 
 /** Most players whose loops one round of the clock's work looks at: the other work waits meanwhile. */
 const MOST_IN_A_ROUND = 200
 
-/** The hours of ordered loops in a period, with the number of their loops without a counted play. */
+/** The hours of ordered loops of campaigns in a period, with the number of their loops without a counted play. */
 export const darkHoursOf = (
   blocks: readonly OrderedDayBlock[],
-  taken: ReadonlyMap<string, TakenSlots>,
+  taken: TakenDays,
   { from, until }: Period,
-) => {
-  const hours = new Map<string, { day: string; hour: number; loops: number }>()
-  for (const { day, begins, ends } of blocks) {
-    const loops = taken.get(day)?.loops ?? noSlotsTaken().loops
+): DarkLoops[] => {
+  const hours = new Map<string, DarkLoops>()
+  for (const { campaignUuid, day, begins, ends } of blocks) {
+    const { loops } = taken.of(campaignUuid, day)
     let at = begins
     for (const [hour, count] of loopsByHour(begins, ends)) {
       const [start, end] = [instantOfLoop(day, at), instantOfLoop(day, at + count)]
       if (start >= from && end <= until) {
         const missing = count - countLoops(loops, at, at + count)
-        hours.set(`${day} ${hour}`, { day, hour, loops: (hours.get(`${day} ${hour}`)?.loops ?? 0) + missing })
+        const key = `${campaignUuid} ${day} ${hour}`
+        hours.set(key, { campaignUuid, day, hour, loops: (hours.get(key)?.loops ?? 0) + missing })
       }
       at += count
     }
@@ -38,11 +39,19 @@ export const darkHoursOf = (
 }
 
 /** Records that loops that nobody reports any more are dark, unless the figures of the campaign are sealed. */
-const darken = async (tx: Tx, ports: DarkPorts, place: CampaignScreen, period: Period): Promise<void> => {
-  const blocks = await orderedBlocks(tx, place, { from: dayOf(period.from), to: dayOf(period.until) })
-  if (blocks.length === 0 || (await ports.isSealed(tx, place.campaignUuid))) return
-  const taken = await readTaken(tx, place, [...new Set(blocks.map(({ day }) => day))])
-  await ports.replaceDarkHours(tx, place, darkHoursOf(blocks, taken, period))
+const darken = async (
+  tx: Tx,
+  ports: DarkPorts,
+  { screenId, campaignUuids }: { screenId: number; campaignUuids: readonly string[] },
+  period: Period,
+): Promise<void> => {
+  const sealed = await ports.findSealed(tx, campaignUuids)
+  const days = { from: dayOf(period.from), to: dayOf(period.until) }
+  const open = campaignUuids.filter((uuid) => !sealed.has(uuid))
+  const wanted = open.map((campaignUuid) => ({ campaignUuid, ...days }))
+  const blocks = await orderedBlocks(tx, screenId, wanted)
+  const taken = await readTaken(tx, screenId, blocks)
+  await ports.replaceDarkHours(tx, screenId, darkHoursOf(blocks, taken, period))
 }
 
 type PlayerRow = Pick<typeof player.$inferSelect, 'id' | 'screenId' | 'pairedAt' | 'darkUntil'>
@@ -62,7 +71,8 @@ export const darkenPlayer = async (
   const { rows } = await tx.execute<{ uuid: string }>(sql`
     select distinct campaign_uuid as uuid from content_schedule
     where screen_id = ${screenId} and day between ${dayOf(from)} and ${dayOf(until)} and begins < ends`)
-  for (const { uuid: campaignUuid } of rows) await darken(tx, ports, { campaignUuid, screenId }, { from, until })
+  const campaignUuids = rows.map(({ uuid }) => uuid)
+  await darken(tx, ports, { screenId, campaignUuids }, { from, until })
   await tx.update(player).set({ darkUntil: until }).where(eq(player.id, id))
 }
 
@@ -85,7 +95,7 @@ export const darkenCampaign = async (tx: Tx, ports: DarkPorts, campaignUuid: str
       ),
     )
   for (const { screenId, pairedAt, endedAt } of players)
-    await darken(tx, ports, { campaignUuid, screenId }, { from: pairedAt, until: endedAt ?? now })
+    await darken(tx, ports, { screenId, campaignUuids: [campaignUuid] }, { from: pairedAt, until: endedAt ?? now })
 }
 
 /**

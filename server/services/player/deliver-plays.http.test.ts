@@ -49,6 +49,13 @@ const deliver = async (logs: PlayDelivery[]) => {
 }
 const log = (first: number, records: string[], before: string, campaign_uuid = block.campaign_uuid): PlayDelivery =>
   player.signed(playerUuid, { campaign_uuid, first, records }, player.hashAfter(before, records))
+const instantOfSlot = (inLoop: number, slot: number): string =>
+  new Date(instantOfLoop(DAY, inLoop).getTime() + slot * 10_000).toISOString()
+const stateOfPlayer = async () => {
+  const state = await player.state()
+  if (state.state !== 'paired') throw new Error('the player is not paired')
+  return state
+}
 const sums = async () => {
   const { rows } = await platform.store.pool.query<{ played: number; booked: Record<string, number> }>(
     `select played, (select jsonb_object_agg(source, plays) from (select source, sum(played) as plays from emission_day
@@ -129,6 +136,55 @@ test('a play whose film is shorter in its record than its file does not count', 
   expect(rows).toEqual([{ plays: 1 }])
 })
 
+test('two parts of one log in a delivery are stored one after the other', async () => {
+  const [known] = await deliver([log(1, [play(1, loop)], start)])
+  const { next = 0, hash = '' } = known ?? {}
+  const [first, second] = [play(next, loop + 9), play(next + 1, loop + 10)]
+  const parts = [log(next, [first], hash), log(next + 1, [second], player.hashAfter(hash, [first]))]
+  expect(await deliver(parts)).toMatchObject([
+    { accepted: 1, next: next + 1 },
+    { accepted: 1, next: next + 2 },
+  ])
+})
+
+test('a log that cannot be stored does not hold up the others of its delivery', async () => {
+  const [known] = await deliver([log(1, [play(1, loop)], start)])
+  const { next = 0, hash = '' } = known ?? {}
+  const other = '99999999-9999-4999-8999-999999999999'
+  // More plays than bought, which the rules exclude and the database refuses.
+  await platform.store.pool.query(
+    `insert into content_schedule (campaign_uuid, order_number, screen_id, day, spot_id, position, rotation, slot)
+     select $1, order_number, screen_id, day, spot_id, position, rotation, 11 from content_schedule
+     where campaign_uuid = $2 and screen_id = $3 and day = $4`,
+    [other, block.campaign_uuid, screenId, DAY],
+  )
+  await platform.store.pool.query(
+    'insert into ordered_day (campaign_uuid, screen_id, day, bought) values ($1, $2, $3, 0)',
+    [other, screenId, DAY],
+  )
+  const { screen } = await player.schedule()
+  const record = play(1, loop + 11, {
+    slot: 11,
+    planned: instantOfSlot(loop + 11, 11),
+    started: instantOfSlot(loop + 11, 11),
+  })
+  const impossible = log(
+    1,
+    [record],
+    player.startOf({ player: playerUuid, screen: screen.uuid, campaign: other }),
+    other,
+  )
+  const answer = await player.send(contract.player.deliverPlays, {
+    body: { logs: [impossible, log(next, [play(next, loop + 12)], hash)] },
+  })
+  expect(answer.status).toBe(500)
+  const { logs } = await stateOfPlayer()
+  expect(logs.map(({ campaign_uuid, next: following }) => [campaign_uuid, following])).toEqual([
+    [block.campaign_uuid, next + 1],
+  ])
+  await platform.store.pool.query('delete from content_schedule where campaign_uuid = $1', [other])
+})
+
 test('two deliveries of the same records at once are stored once', async () => {
   const [known] = await deliver([log(1, [play(1, loop)], start)])
   const { next = 0, hash = '' } = known ?? {}
@@ -149,7 +205,7 @@ test('the loops of an hour that are not played are dark once a later play is rep
     [block.campaign_uuid, screenId, DAY],
   )
   expect(rows).toEqual([
-    { hour: 9, loops: 25 },
+    { hour: 9, loops: 22 },
     { hour: 10, loops: 30 },
     { hour: 11, loops: 30 },
   ])

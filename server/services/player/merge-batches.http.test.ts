@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { instantOfLoop } from '../../../machines/campaign/price/loops.ts'
 import { pairedPlayer } from '../../../tests/support/calls/player-calls.ts'
 import { jsonOf } from '../../../tests/support/calls/send-request.ts'
-import { playOf } from '../../../tests/support/calls/test-player.ts'
+import { playOf, wholeFilm } from '../../../tests/support/calls/test-player.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../tests/support/platform/demo-now.ts'
 import { textsOf } from './deliver-plays.ts'
@@ -23,7 +23,7 @@ afterAll(() => platform.close())
 
 test('the deliveries of an hour become one batch, with the same texts, hashes and faults, and the log goes on', async () => {
   const { player } = await pairedPlayer(platform)
-  const [state, { days, screen }] = [await player.state(), await player.schedule()]
+  const [state, { days, films, screen }] = [await player.state(), await player.schedule()]
   const block = days[0]?.blocks.find(({ begins, ends }) => begins === 0 && ends === 540)
   if (!block || state.state !== 'paired') throw new Error('the player has nothing to play')
   const { campaign_uuid } = block
@@ -31,7 +31,11 @@ test('the deliveries of an hour become one batch, with the same texts, hashes an
   let loop = 1
   while (instantOfLoop(DAY, loop) <= DEMO_NOW) loop += 1
   const records = Array.from({ length: 2 * DELIVERIES + 2 }, (_, index) =>
-    playOf(block, { number: index + 1, day: DAY, loop: loop + index }, index === 5 ? { cut: 'stalled' } : {}),
+    playOf(
+      block,
+      { number: index + 1, day: DAY, loop: loop + index },
+      { ...wholeFilm(films, block), ...(index === 5 && ({ cut: 'stalled' } as const)) },
+    ),
   )
   platform.clock.set(instantOfLoop(DAY, loop + records.length))
   const deliver = async (first: number, texts: readonly string[]) => {

@@ -3,10 +3,14 @@ import type { FilmLength, OrderedBlock, TakenSlots } from '../../../machines/pla
 import { noSlotsTaken } from '../../../machines/player/judge-play.ts'
 import type { Tx } from '../../store/database.ts'
 
-/** A log's campaign and screen. */
-export type CampaignScreen = { readonly campaignUuid: string; readonly screenId: number }
+/** Days of a campaign, first and last. */
+export type CampaignDays = { readonly campaignUuid: string; readonly from: string; readonly to: string }
+
+/** A day of a campaign. */
+export type CampaignDay = { readonly campaignUuid: string; readonly day: string }
 
 type Row = {
+  campaign: string
   day: string
   order: number
   spot: string
@@ -18,77 +22,99 @@ type Row = {
   films: Record<string, number | null> | null
 }
 
-/** A block with its day and order. */
-export type OrderedDayBlock = OrderedBlock & { readonly day: string; readonly order: number }
+/** A block with its campaign, day and order. */
+export type OrderedDayBlock = OrderedBlock & CampaignDay & { readonly order: number }
 
-/** What the orders of a campaign play on a screen on the given days. */
+const columnOf = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => sql.param(rows.map((row) => row[key]))
+
+/** What the orders of campaigns play on a screen on the given days. */
 export const orderedBlocks = async (
   tx: Tx,
-  { campaignUuid, screenId }: CampaignScreen,
-  { from, to }: { from: string; to: string },
+  screenId: number,
+  wanted: readonly CampaignDays[],
 ): Promise<OrderedDayBlock[]> => {
+  if (wanted.length === 0) return []
   const { rows } = await tx.execute<Row>(sql`
-    select day::text, order_number as order, spot_id as spot, begins, ends, slots, slot, former_slots as former, (
-      select jsonb_object_agg(digest, film_ms) from scheduled_spot_film as film where film.spot_id = content_schedule.spot_id) as films
+    select campaign_uuid as campaign, day::text, order_number as order, spot_id as spot, begins, ends, slots, slot,
+      former_slots as former, (
+        select jsonb_object_agg(digest, film_ms) from scheduled_spot_film as film
+        where film.spot_id = content_schedule.spot_id) as films
     from content_schedule
-    where campaign_uuid = ${campaignUuid} and screen_id = ${screenId} and day between ${from} and ${to}
+    join unnest(${columnOf(wanted, 'campaignUuid')}::uuid[], ${columnOf(wanted, 'from')}::date[],
+      ${columnOf(wanted, 'to')}::date[]) as wanted(uuid, first, last)
+      on campaign_uuid = wanted.uuid and day between wanted.first and wanted.last
+    where screen_id = ${screenId}
     order by day, order_number`)
   const blocks = new Map<string, OrderedDayBlock & { spots: Map<string, ReadonlyMap<string, FilmLength>> }>()
-  for (const { day, order, spot, begins, ends, slots, slot, former, films } of rows) {
-    const key = `${order} ${day}`
+  for (const { campaign: campaignUuid, day, order, spot, begins, ends, slots, slot, former, films } of rows) {
+    const key = `${campaignUuid} ${order} ${day}`
     const firstSlots = slot === null ? former : [slot, ...former]
-    const block = blocks.get(key) ?? { day, order, begins, ends, slots, firstSlots, spots: new Map() }
+    const block = blocks.get(key) ?? { campaignUuid, day, order, begins, ends, slots, firstSlots, spots: new Map() }
     block.spots.set(spot, new Map(Object.entries(films ?? {}).map(([digest, ms]) => [digest, ms === 0 ? 'still' : ms])))
     blocks.set(key, block)
   }
   return [...blocks.values()]
 }
 
-/** Whether a campaign was ever ordered for a screen. */
-export const isOrdered = async (tx: Tx, { campaignUuid, screenId }: CampaignScreen): Promise<boolean> => {
-  const { rows } = await tx.execute<{ is: boolean }>(sql`
-    select exists (select from content_schedule where campaign_uuid = ${campaignUuid} and screen_id = ${screenId}) as is`)
-  return rows[0]?.is === true
+/** Those of the given campaigns that were ever ordered for a screen. */
+export const orderedCampaigns = async (tx: Tx, screenId: number, uuids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ uuid: string }>(sql`
+    select uuid from unnest(${sql.param([...uuids])}::uuid[]) as uuid
+    where exists (select from content_schedule where campaign_uuid = uuid and screen_id = ${screenId})`)
+  return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** The taken slots of some days, of each day those of a campaign and a screen. */
-export const readTaken = async (
-  tx: Tx,
-  { campaignUuid, screenId }: CampaignScreen,
-  days: readonly string[],
-): Promise<Map<string, TakenSlots>> => {
-  const { rows } = await tx.execute<{ day: string; slots: Buffer | null; loops: Buffer | null }>(sql`
-    select each.day::text, slots.bits as slots, loops.bits as loops
-    from unnest(${sql.param([...days])}::date[]) as each(day)
+/** The taken slots of some days of a screen: those of a day are the same for all campaigns. */
+export type TakenDays = {
+  /** The slots of a day, and the loops of a campaign on it. Changes of the bits stay. */
+  of(campaignUuid: string, day: string): TakenSlots
+}
+
+/** The taken slots of a screen on some days of campaigns. */
+export const readTaken = async (tx: Tx, screenId: number, days: readonly CampaignDay[]): Promise<TakenDays> => {
+  const { rows } = await tx.execute<{ campaign: string; day: string; slots: Buffer | null; loops: Buffer | null }>(sql`
+    select distinct each.campaign, each.day::text, slots.bits as slots, loops.bits as loops
+    from unnest(${columnOf(days, 'campaignUuid')}::uuid[], ${columnOf(days, 'day')}::date[]) as each(campaign, day)
     left join played_slots as slots on slots.day = each.day and slots.screen_id = ${screenId}
     left join played_loops as loops
-      on loops.campaign_uuid = ${campaignUuid} and loops.day = each.day and loops.screen_id = ${screenId}`)
-  return new Map(
-    rows.map(({ day, slots, loops }) => {
-      const none = noSlotsTaken()
-      return [
-        day,
-        { slots: slots ? new Uint8Array(slots) : none.slots, loops: loops ? new Uint8Array(loops) : none.loops },
-      ]
-    }),
+      on loops.campaign_uuid = each.campaign and loops.day = each.day and loops.screen_id = ${screenId}`)
+  const slotsOfDays = new Map<string, Uint8Array>(
+    rows.flatMap(({ day, slots }) => (slots ? [[day, new Uint8Array(slots)]] : [])),
   )
+  const loopsOfDays = new Map<string, Uint8Array>(
+    rows.flatMap(({ campaign, day, loops }) => (loops ? [[`${campaign} ${day}`, new Uint8Array(loops)]] : [])),
+  )
+  return {
+    of(campaignUuid, day) {
+      const [none, key] = [noSlotsTaken(), `${campaignUuid} ${day}`]
+      const [slots, loops] = [slotsOfDays.get(day) ?? none.slots, loopsOfDays.get(key) ?? none.loops]
+      slotsOfDays.set(day, slots)
+      loopsOfDays.set(key, loops)
+      return { slots, loops }
+    },
+  }
 }
 
-/** Stores the taken slots of some days. */
+/** Stores the taken slots of a screen on some days of campaigns. */
 export const storeTaken = async (
   tx: Tx,
-  { campaignUuid, screenId }: CampaignScreen,
-  taken: ReadonlyMap<string, TakenSlots>,
+  screenId: number,
+  taken: TakenDays,
+  changed: readonly CampaignDay[],
 ): Promise<void> => {
-  if (taken.size === 0) return
-  const days = sql.param([...taken.keys()])
-  const bits = (key: keyof TakenSlots) => sql.param([...taken.values()].map((each) => Buffer.from(each[key])))
+  if (changed.length === 0) return
+  const rows = changed.map(({ campaignUuid, day }) => {
+    const { slots, loops } = taken.of(campaignUuid, day)
+    return { campaignUuid, day, slots: Buffer.from(slots), loops: Buffer.from(loops) }
+  })
+  const days = [...new Map(rows.map((row) => [row.day, row])).values()]
   await tx.execute(sql`
     insert into played_slots (screen_id, day, bits)
-    select ${screenId}::int, * from unnest(${days}::date[], ${bits('slots')}::bytea[])
+    select ${screenId}::int, * from unnest(${columnOf(days, 'day')}::date[], ${columnOf(days, 'slots')}::bytea[])
     on conflict (day, screen_id) do update set bits = excluded.bits`)
   await tx.execute(sql`
-    insert into played_loops (campaign_uuid, screen_id, day, bits)
-    select ${campaignUuid}::uuid, ${screenId}::int, * from unnest(${days}::date[], ${bits('loops')}::bytea[])
+    insert into played_loops (campaign_uuid, day, bits, screen_id)
+    select *, ${screenId}::int from unnest(${columnOf(rows, 'campaignUuid')}::uuid[], ${columnOf(rows, 'day')}::date[],
+      ${columnOf(rows, 'loops')}::bytea[])
     on conflict (campaign_uuid, day, screen_id) do update set bits = excluded.bits`)
 }

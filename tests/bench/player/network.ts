@@ -40,7 +40,7 @@ export const addPlayers = async (client: pg.Client, count: number, day: string):
     `insert into content_schedule
        (campaign_uuid, order_number, screen_id, day, begins, ends, spot_id, position, rotation, slots, slot)
      select campaign_uuid, 1, screen, $2::date + days, 0, 540, spot, 0, 1, 1, number - 1
-     from (select campaign_uuid, min(id::text)::uuid as spot, row_number() over (order by campaign_uuid)::int as number
+     from (select campaign_uuid, min(campaign_spot.id::text)::uuid as spot, row_number() over (order by campaign_uuid)::int as number
            from campaign_spot join spot_file on spot_file.spot_id = campaign_spot.id
            group by campaign_uuid order by campaign_uuid limit $3) as campaigns,
        unnest($1::int[]) as screen, generate_series(0, 7) as days`,

@@ -76,14 +76,18 @@ const faultOf = (item: ReportedPlays, blocks: readonly OrderedDayBlock[], now: D
 const recordDark = async (
   tx: Tx,
   { otherServices }: PlayerContext,
-  place: Place,
+  { campaignUuid, screenId }: Place,
   { blocks, days, until }: { blocks: readonly OrderedDayBlock[]; days: CountedDays; until: Date },
 ): Promise<void> => {
   const hours = [...groupBy(blocks, ({ day }) => day)].flatMap(([day, ofDay]) => {
     const before = Math.floor(loopsUntil(day, until) / LOOPS_AN_HOUR) * LOOPS_AN_HOUR
-    return darkLoops(orderedByHour(ofDay, before), days.get(day) ?? noPlays).map((hour) => ({ day, ...hour }))
+    return darkLoops(orderedByHour(ofDay, before), days.get(day) ?? noPlays).map((hour) => ({
+      campaignUuid,
+      day,
+      ...hour,
+    }))
   })
-  await otherServices.replaceDarkHours(tx, place, hours)
+  await otherServices.replaceDarkHours(tx, screenId, hours)
 }
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())))
@@ -104,10 +108,11 @@ const countOnScreen = async (
   const named = [...items, ...reported].map(({ day }) => day).toSorted()
   const oldest = addDays(dayOf(now), -PLAY_DELIVERY_DAYS - 1)
   const [, from = oldest] = [oldest, named[0] ?? oldest].toSorted()
-  const blocks = await orderedBlocks(tx, place, { from, to: dayOf(now) })
+  const { campaignUuid, screenId } = place
+  const blocks = await orderedBlocks(tx, screenId, [{ campaignUuid, from, to: dayOf(now) }])
   const blocksOf = groupBy(blocks, ({ day }) => day)
   const left = await otherServices.lockPlaysLeft(tx, place, [...blocksOf.keys()])
-  const counts: { order: number; spotId: string; day: string; plays: number }[] = []
+  const counts: { campaignUuid: string; order: number; spotId: string; day: string; plays: number }[] = []
   const judged = items.map((item): JudgedOutside => {
     const ofDay = blocksOf.get(item.day) ?? []
     const fault = faultOf(item, ofDay, now)
@@ -119,7 +124,7 @@ const countOnScreen = async (
     if (counted > 0 && order !== undefined) {
       addPlays(days, item, counted)
       left.set(item.day, (left.get(item.day) ?? 0) - counted)
-      counts.push({ order, spotId: item.spotId, day: item.day, plays: counted })
+      counts.push({ campaignUuid, order, spotId: item.spotId, day: item.day, plays: counted })
     }
     return { ...item, counted, fault: counted < item.plays ? 'beyond' : null }
   })
@@ -129,11 +134,8 @@ const countOnScreen = async (
       return first ? [{ ...first, plays: same.reduce((sum, { plays }) => sum + plays, 0) }] : []
     },
   )
-  await otherServices.countPlayerPlays(tx, {
-    ...place,
-    plays: sums.map((sum) => ({ ...sum, film: null })),
-    source: 'outside',
-  })
+  const plays = sums.map((sum) => ({ ...sum, film: null }))
+  await otherServices.countPlayerPlays(tx, { screenId, plays, source: 'outside' })
   const counted = judged.filter((each) => each.counted > 0)
   if (counted.length > 0)
     await recordDark(tx, context, place, {
@@ -165,6 +167,7 @@ export const countOutsidePlays = async (
     .from(player)
     .where(and(inArray(player.screenId, [...screens.values()]), isNull(player.endedAt)))
   const played = new Set(withPlayer.map(({ id }) => id))
+  const sealed = await otherServices.findSealed(tx, [...new Set(fresh.map(({ campaignUuid }) => campaignUuid))])
   const judged: JudgedOutside[] = []
   const groups = groupBy(fresh, ({ campaignUuid, screenUuid }) => `${campaignUuid} ${screenUuid}`)
   // In one order, so that two reports about the same campaigns wait for each other and do not block each other.
@@ -174,7 +177,7 @@ export const countOutsidePlays = async (
     if (!context.hasOutsideContent) judged.push(...none(ofScreen, 'other_source'))
     else if (!first || screenId === undefined) judged.push(...none(ofScreen, 'outside_order'))
     else if (played.has(screenId)) judged.push(...none(ofScreen, 'other_source'))
-    else if (await otherServices.isSealed(tx, first.campaignUuid)) judged.push(...none(ofScreen, 'sealed'))
+    else if (sealed.has(first.campaignUuid)) judged.push(...none(ofScreen, 'sealed'))
     else {
       const place = { campaignUuid: first.campaignUuid, screenUuid: first.screenUuid, screenId }
       judged.push(...(await countOnScreen(tx, context, place, { items: ofScreen, now })))
