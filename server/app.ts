@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { PLAYER_NAMESPACE } from '../contract/player/schedule-event.ts'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { productVersion } from './base/product-version.ts'
 import { isSameToken } from './base/same-token.ts'
@@ -59,7 +60,7 @@ import {
 import { locationRoutes } from './services/location/public.ts'
 import { notificationRoutes } from './services/notifications/public.ts'
 import { platformRoutes } from './services/platform/public.ts'
-import { createPlayerIdentification, playerRoutes } from './services/player/public.ts'
+import { createPlayerIdentification, playerRoutes, playerSocket } from './services/player/public.ts'
 import { researchRoutes } from './services/research/public.ts'
 import { statisticsRoutes } from './services/statistics/public.ts'
 import { toolRoutes } from './services/tools/public.ts'
@@ -219,9 +220,10 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
   mailWork(app, contexts.notifications, works, isHeld)
   statisticsWork(app, composition, works)
-  const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
+  const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
+  const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {
-    const metrics = platformMetrics(composition, openSockets, works)
+    const metrics = platformMetrics(composition, { openSockets: sockets.openSockets, openPlayers }, works)
     const { metricsToken: token, trustedProxies } = platform.config
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }

@@ -6,7 +6,7 @@ import type { WorkStates } from './work-states.ts'
 /** The platform’s own metrics for Prometheus, in addition to those of Node.js and HTTP. */
 export const platformMetrics = (
   { platform, contexts }: Composition,
-  openSockets: () => number,
+  { openSockets, openPlayers }: { readonly openSockets: () => number; readonly openPlayers: () => number },
   works: WorkStates,
 ): Metric[] => {
   const { pool } = platform.store
@@ -34,7 +34,8 @@ export const platformMetrics = (
       help: 'Requests that wait for a connection to PostgreSQL.',
       read: () => pool.waitingCount,
     },
-    { kind: 'gauge', name: 'arabox_live_sockets', help: 'Open sockets with live counts.', read: openSockets },
+    { kind: 'gauge', name: 'arabox_live_sockets', help: 'Open sockets, those of players included.', read: openSockets },
+    { kind: 'gauge', name: 'arabox_player_sockets', help: 'Players that are connected.', read: openPlayers },
     {
       kind: 'counter',
       name: 'arabox_live_entries_total',

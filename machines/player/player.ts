@@ -16,16 +16,21 @@ export type StoredPlayer = { isPaired: boolean; schedule: Schedule | null }
 export type TokenState = { state: 'waiting'; code: PairingCode } | { state: 'paired' } | { state: 'unknown' }
 
 /**
- * The platform changed what the screen plays; the network is there again; the platform answered after it had not, or
- * gave the first schedule.
+ * The platform changed what the screen plays, and players read it over `spreadMs` milliseconds; the network is there
+ * again; the platform answered after it had not, or gave the first schedule.
  */
-type PlayerFact = { type: 'player.schedule_changed' } | { type: 'player.connected' } | { type: 'player.reached' }
+type PlayerFact =
+  | { type: 'player.schedule_changed'; spreadMs: number }
+  | { type: 'player.connected' }
+  | { type: 'player.reached' }
 
 type PlayerContext = {
   pairing: PairingCode | null
   schedule: Schedule | null
   /** Whether the latest call of the schedule or the code got no answer. */
   isOffline: boolean
+  /** The spread of a change that no read has begun after; null if there is none. */
+  changedSpreadMs: number | null
   /** Attempts in a row after which films of the schedule were still missing. */
   filmFailures: number
   /** Why the player cannot work in this browser. */
@@ -64,6 +69,8 @@ export const playerMachine = setup({
     poll: CODE_POLL_MS,
     retry: CODE_RETRY_MS,
     schedulePoll: SCHEDULE_POLL_MS,
+    // Many screens may have the same change: their players do not all read at once.
+    scheduleSpread: ({ context }) => Math.random() * (context.changedSpreadMs ?? 0),
     filmRetry: ({ context }) => waitAfter(context.filmFailures, Math.random()),
     delivery: ({ context }) => (context.schedule?.delivery_seconds ?? PLAY_DELIVERY_SECONDS) * SECOND_MS,
     report: ({ context }) => (context.schedule?.report_seconds ?? PLAYER_REPORT_SECONDS) * SECOND_MS,
@@ -73,7 +80,7 @@ export const playerMachine = setup({
   },
 }).createMachine({
   id: 'player',
-  context: { pairing: null, schedule: null, isOffline: false, filmFailures: 0, defect: null },
+  context: { pairing: null, schedule: null, isOffline: false, changedSpreadMs: null, filmFailures: 0, defect: null },
   initial: 'opening',
   states: {
     opening: {
@@ -137,6 +144,10 @@ export const playerMachine = setup({
           initial: 'reading',
           states: {
             reading: {
+              entry: assign({ changedSpreadMs: null }),
+              on: {
+                'player.schedule_changed': { actions: assign({ changedSpreadMs: ({ event }) => event.spreadMs }) },
+              },
               invoke: {
                 src: 'readSchedule',
                 onDone: [
@@ -160,9 +171,17 @@ export const playerMachine = setup({
               },
             },
             current: {
+              always: { guard: ({ context }) => context.changedSpreadMs !== null, target: 'changed' },
               after: { schedulePoll: 'reading' },
-              on: { 'player.schedule_changed': 'reading', 'player.connected': 'reading' },
+              on: {
+                'player.schedule_changed': {
+                  target: 'changed',
+                  actions: assign({ changedSpreadMs: ({ event }) => event.spreadMs }),
+                },
+                'player.connected': 'reading',
+              },
             },
+            changed: { after: { scheduleSpread: 'reading' }, on: { 'player.connected': 'reading' } },
           },
         },
         films: {

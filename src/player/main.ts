@@ -6,6 +6,7 @@ import { keepAwake, keepUpdated } from './device.ts'
 import { drawHousePicture, houseLines } from './house-picture.ts'
 import { type LoopPlayer, startLoop } from './loop-player.ts'
 import { showMessage, showPairing } from './pairing-view.ts'
+import { listenForChanges } from './schedule-changes.ts'
 import { providePlayer } from './services.ts'
 
 const placeOf = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
@@ -21,6 +22,7 @@ const product = document.querySelector<HTMLMetaElement>('meta[name="application-
 
 const start = (): void => {
   let loop: LoopPlayer | null = null
+  let stopListening = (): void => undefined
   const { machine, open, onError } = providePlayer({
     shown: () => loop?.shown() ?? house,
     onFilm: () => loop?.changed(),
@@ -57,7 +59,12 @@ const start = (): void => {
     shown = snapshot
     document.documentElement.dataset.state = snapshot.matches('running') ? 'running' : 'pairing'
     if (snapshot.matches('running')) {
-      if (!loop) loop = beginLoop()
+      if (!loop) {
+        loop = beginLoop()
+        stopListening = listenForChanges(open().identity.token, (spreadMs) =>
+          actor.send({ type: 'player.schedule_changed', spreadMs }),
+        )
+      }
       panel.replaceChildren()
       if (!before?.matches('running') || before.context.schedule !== schedule) {
         drawHouse()
@@ -67,6 +74,7 @@ const start = (): void => {
     }
     loop?.stop()
     loop = null
+    stopListening()
     if (snapshot.matches('defective')) showMessage(panel, 'defective')
     else if (!before || before.context.pairing?.code !== pairing?.code || before.context.isOffline !== isOffline)
       showPairing(panel, pairing, isOffline)

@@ -48,6 +48,21 @@ test('the code of a player is entered at its screen: the player gets its schedul
 
   const shown = await platform.callers.admin.call(contract.player.getScreenPlayers, { params: { id } })
   expect(shown.answer).toMatchObject({ plays_source: 'player', state: 'playing' })
+
+  // The player hears of a change over its socket: it does not wait for the next minute.
+  const { rows: campaigns } = await platform.store.pool.query<{ uuid: string }>(
+    'select min(campaign_uuid::text) as uuid from content_schedule where screen_id = $1 and day = $2 and begins < ends',
+    [id, '2026-03-02'],
+  )
+  const params = { uuid: campaigns[0]?.uuid ?? '' }
+  const { version } = (await platform.callers.admin.call(contract.campaign.getCampaign, { params })).answer
+  const changed = playerPage.waitForResponse(
+    (answer) => answer.url().endsWith('/api/player/schedule') && answer.status() === 200,
+    { timeout: 20_000 },
+  )
+  const body = { version, reason: 'Koniec' }
+  expect((await platform.callers.operator.call(contract.campaign.stopCampaign, { params, body })).status).toBe(200)
+  await changed
   expect(errors).toEqual([])
   await player.close()
 })

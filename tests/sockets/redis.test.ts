@@ -7,7 +7,9 @@ import { openStore, type Store } from '../../server/store/database.ts'
 import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
 import { type Caller, callerAt, loggedIn } from '../support/calls/client.ts'
 import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/calls/live-client.ts'
+import { connectPlayer } from '../support/calls/player-client.ts'
 import { deliverOnce } from '../support/calls/retrying-client.ts'
+import { testPlayer } from '../support/calls/test-player.ts'
 import { SECRET } from '../support/platform/demo-now.ts'
 import { freePort } from '../support/platform/free-port.ts'
 import { type FreshDatabase, freshDatabase, setStoredMode } from '../support/platform/fresh-database.ts'
@@ -115,6 +117,20 @@ test('W05 W16 messages that one server accepts reach sockets of another server w
   await deliver(servers.there, arabox, SAMPLES + 2001, 10)
   await expectExact(arabox, client, SAMPLES + 2010)
   client.close()
+})
+
+test('a player that is connected to one server is disconnected when it is ended at the other', async () => {
+  const admin = await loggedIn(servers.there.url, 'admin')
+  const { rows } = await store.pool.query<{ id: number }>(
+    'select min(id) as id from screen where id not in (select screen_id from player where ended_at is null)',
+  )
+  const id = rows[0]?.id ?? 0
+  const player = testPlayer(servers.there.url)
+  await player.pairWith(admin, id)
+  const socket = await connectPlayer(servers.here.url, player.token)
+  const end = { params: { id }, body: { computes_plays: false } }
+  expect((await admin.call(contract.player.endPlayer, end)).status).toBe(200)
+  expect(await socket.disconnected).toBe('io server disconnect')
 })
 
 test('W16 two servers that accept messages of one location at the same time send the same to all clients', async () => {

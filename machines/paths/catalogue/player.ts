@@ -19,7 +19,7 @@ export const playerMachines = [
     name: 'player',
     file: 'machines/player/player.ts',
     machine: playerMachine,
-    commands: [{ type: 'player.schedule_changed' }, { type: 'player.connected' }],
+    commands: [{ type: 'player.schedule_changed', spreadMs: 5000 }, { type: 'player.connected' }],
     answers: {
       '0.player.opening': [
         { isPaired: false, schedule: null },
@@ -39,6 +39,11 @@ export const playerMachines = [
       '0.player.running.health.reporting': [unknown],
     },
     timesMs: [300_000, 60_000],
-    keyOf: ({ context }) => [context.isOffline, context.schedule !== null, context.pairing?.code],
+    keyOf: ({ context }) => [
+      context.isOffline,
+      context.changedSpreadMs,
+      context.schedule !== null,
+      context.pairing?.code,
+    ],
   }),
 ]

@@ -24,12 +24,18 @@ export const screensNotComputed = async (
   return ids.filter((id) => !(known.get(id) ?? playsWithoutPlayer === 'computed'))
 }
 
+/** One more change of a player, which all processes find by its time (`player-socket.ts`). */
+export const oneMoreChange = {
+  scheduleVersion: sql<number>`${player.scheduleVersion} + 1`,
+  scheduleChangedAt: sql<Date>`clock_timestamp()`,
+}
+
 /** Tells the players of screens that what they play has changed. Returns the screens that have players. */
 export const scheduleChanged = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await tx
     .update(player)
-    .set({ scheduleVersion: sql`${player.scheduleVersion} + 1`, scheduleChangedAt: sql`clock_timestamp()` })
+    .set(oneMoreChange)
     .where(and(inArray(player.screenId, [...ids]), isNull(player.endedAt)))
     .returning({ screenId: player.screenId })
   return rows.map(({ screenId }) => screenId)

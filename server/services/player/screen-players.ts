@@ -11,6 +11,7 @@ import type { PlayerContext } from './context.ts'
 import { darkenPlayer } from './dark-loops.ts'
 import { askForPicture, linkToPicture } from './player-pictures.ts'
 import { playerStateOf } from './player-state.ts'
+import { oneMoreChange } from './players-of-screens.ts'
 import { player, playerPairing, playerPicture, playerReport, playLog } from './tables.ts'
 
 type Row = Awaited<ReturnType<typeof selectPlayers>>[number]
@@ -114,7 +115,7 @@ const endPresent = async (
 ): Promise<boolean> => {
   const [ended] = await tx
     .update(player)
-    .set({ endedAt: at, endedBy: account.name, computesPlays })
+    .set({ endedAt: at, endedBy: account.name, computesPlays, ...oneMoreChange })
     .where(and(eq(player.screenId, screen.id), isNull(player.endedAt)))
     .returning()
   if (!ended) return false

@@ -1,11 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Server } from 'socket.io'
+import { type Namespace, Server } from 'socket.io'
 import { LARGEST_FRAME_BYTES } from '../../../../contract/live/stream.ts'
-import { problems } from '../../../../contract/problems.ts'
 import { uuid } from '../../../../contract/values.ts'
-import { LOOKUP_LIMIT_MS } from '../../../base/batched-lookup.ts'
-import { withTimeLimit } from '../../../base/time-limit.ts'
+import { onePollAtATime } from '../../../base/one-poll-at-a-time.ts'
+import { connectionError } from '../../../http/connection-error.ts'
 import type { Redis } from '../../../store/redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
@@ -42,9 +41,6 @@ const findAccount = async (
   const sessionId = success ? await redeemTicket(data) : undefined
   return sessionId === undefined ? undefined : findSessionAccount(sessionId)
 }
-
-const connectionError = (code: 'unauthenticated' | 'too_many_requests' | 'internal'): Error =>
-  Object.assign(new Error(problems[code].detail), { data: { code } })
 
 /** Sets the account of a socket, or returns why it may not connect. */
 const authenticate = async (
@@ -112,24 +108,6 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
   handleRequests(socket, { log: live.log, lookups }, sender, run)
 }
 
-/** A poll that does nothing while the previous one is running, so that a slow database gets no queue of polls. */
-const onePollAtATime = ({ log }: LiveContext, poll: () => Promise<void>): (() => void) => {
-  let isRunning = false
-  const run = async (): Promise<void> => {
-    isRunning = true
-    try {
-      await withTimeLimit(poll(), LOOKUP_LIMIT_MS, 'a poll of the live socket')
-    } catch (error) {
-      log.error({ err: error }, 'sessions or new log entries could not be polled')
-    } finally {
-      isRunning = false
-    }
-  }
-  return () => {
-    if (!isRunning) void run()
-  }
-}
-
 /** The open web sockets; Fastify does not track a connection after its upgrade. */
 const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
   const upgraded = new Set<Duplex>()
@@ -138,6 +116,14 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
     connection.once('close', () => upgraded.delete(connection))
   })
   return upgraded
+}
+
+/** The Socket.IO server of a platform, for other services. */
+export type PlatformSockets = {
+  /** Open connections, of all namespaces. */
+  readonly openSockets: () => number
+  /** A namespace of another service. Its sockets have the limits of connections, frames and pings of the server. */
+  readonly namespace: (name: string) => Namespace
 }
 
 /**
@@ -149,9 +135,9 @@ export const liveSocket = (
   live: LiveContext,
   redis: Redis | undefined,
   limits: SocketLimits,
-): { openSockets: () => number } => {
+): PlatformSockets => {
   const isHandshakeAllowed = handshakeLimit(limits)
-  const server: LiveServer = new Server(app.server, {
+  const sockets = new Server(app.server, {
     allowRequest: (request, answer) => answer(null, isHandshakeAllowed(request)),
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
@@ -160,6 +146,7 @@ export const liveSocket = (
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(redis ? { adapter: redis.adapter } : {}),
   })
+  const server: LiveServer = sockets
   logSocketRequests(server, live)
   const webSockets = trackWebSockets(app)
   const readers = liveReaders(live)
@@ -169,7 +156,10 @@ export const liveSocket = (
   const counter = socketCounter(limits.socketsPerSession)
   authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount, counter })
   server.on('connection', (socket) => serveSocket(socket, live, lookups))
-  const polls = [onePollAtATime(live, () => disconnectEndedSessions(server, live)), onePollAtATime(live, readers.poll)]
+  const polls = [
+    onePollAtATime(live, 'sessions could not be polled', () => disconnectEndedSessions(server, live)),
+    onePollAtATime(live, 'new log entries could not be polled', readers.poll),
+  ]
   const timer = setInterval(() => {
     for (const poll of polls) poll()
   }, POLL_INTERVAL_MS)
@@ -182,5 +172,5 @@ export const liveSocket = (
     // A client that does not read would not answer the closing handshake.
     for (const connection of webSockets) connection.destroy()
   })
-  return { openSockets: () => server.engine.clientsCount }
+  return { openSockets: () => server.engine.clientsCount, namespace: (name) => sockets.of(name) }
 }
