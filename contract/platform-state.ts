@@ -21,6 +21,7 @@ export const repeatedWorks = [
   'deletions',
   'silence',
   'files',
+  'films',
   'webhooks',
   'content_orders',
   'outside_plays',

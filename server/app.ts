@@ -13,6 +13,7 @@ import type { Composition } from './composition.ts'
 import { contentWork } from './content-work.ts'
 import { hasOutsideContent, playoutAdapter } from './contexts.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
+import { filmWork } from './film-work.ts'
 import { apiReference } from './http/api-reference.ts'
 import type { IdentifyDevice } from './http/caller.ts'
 import { clientPages } from './http/client-pages.ts'
@@ -210,6 +211,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     works.outgoingHeld = await findOutgoingHeld(platform)
     return works.outgoingHeld !== null
   }
+  filmWork(app, platform, contexts.campaigns, works)
   webhookWork(app, contexts.campaigns, works, isHeld)
   contentWork(
     app,

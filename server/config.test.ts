@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -41,6 +41,14 @@ describe('settings', () => {
     })
   })
 
+  test('films are converted with the program of the setting, otherwise with that in PATH, or not at all', () => {
+    const [PATH, name] = [dirname(process.execPath), basename(process.execPath)]
+    expect(readConfig({ FFMPEG: name, PATH: `/nowhere:${PATH}` }).ffmpeg).toBe(process.execPath)
+    expect(readConfig({ PATH: '/nowhere' }).ffmpeg).toBeUndefined()
+    expect(readConfig({ FFMPEG: 'off', PATH: '/usr/bin' }).ffmpeg).toBeUndefined()
+    expect(() => readConfig({ FFMPEG: '/nowhere/ffmpeg' })).toThrow('FFMPEG names no program: "/nowhere/ffmpeg"')
+  })
+
   test('an empty setting counts as not set', () => {
     const empty = {
       PORT: '',
@@ -66,6 +74,7 @@ describe('settings', () => {
       START_WAIT_SECONDS: '90',
       STOP_WAIT_SECONDS: '7',
       OUTGOING: 'hold',
+      FFMPEG: process.execPath,
       DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
       DATABASE_CONNECTIONS: '40',
       STATISTICS_CONNECTIONS: '12',
@@ -123,6 +132,7 @@ describe('settings', () => {
       filesDir: '/srv/shared',
       filesKeptDays: 30,
       holdsOutgoing: true,
+      ffmpeg: process.execPath,
       publicUrl: 'https://arabox.example.com',
       clockStart: undefined,
       demoLive: false,

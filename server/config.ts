@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { usualStatisticsMemoryMb } from './base/available-memory.ts'
+import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
@@ -30,6 +31,8 @@ export type Config = {
   readonly publicUrl: string | undefined
   /** The MQTT broker; its client id is undefined if the data folder has it. */
   readonly mqtt: MqttBroker | undefined
+  /** Absolute path of the program that converts films. Default: films are only checked. */
+  readonly ffmpeg: string | undefined
   /** Whether webhooks and e-mails are kept back. */
   readonly holdsOutgoing: boolean
   /** Only in demo mode: the instant at which the platform's clock starts. */
@@ -138,6 +141,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     filesDir: read('FILES_DIR'),
     filesKeptDays: read('FILES_KEPT_DAYS'),
     publicUrl: read('PUBLIC_URL'),
+    ffmpeg: readFfmpeg(read, env),
     holdsOutgoing: read('OUTGOING') === 'hold',
     clockStart: readClockStart(read, mode),
     demoLive: readDemoLive(read, mode),
@@ -195,6 +199,14 @@ export const simulatePassword = (env: Environment = process.env): string | undef
 
 /** Key of the device for `npm run opendatacam`. */
 export const deviceKey = (env: Environment = process.env): string | undefined => readerOf(env)('DEVICE_KEY')
+
+const readFfmpeg = (read: Read, env: Environment): string | undefined => {
+  const written = read('FFMPEG')
+  if (written === 'off') return undefined
+  const found = findProgram(written ?? 'ffmpeg', env.PATH)
+  if (written !== undefined && found === undefined) throw new StartError(`FFMPEG names no program: "${written}".`)
+  return found
+}
 
 const onlyForDemo = (name: Name): StartError => new StartError(`${name} is only for the demo. Remove it in production.`)
 

@@ -79,6 +79,7 @@ export const campaignContext = async (
   otherServices: campaignOtherServices(caches, records),
   content: screenContent(platform),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
+  ffmpeg: platform.config.ffmpeg,
   answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
   sealedAfterDays: platform.config.sealedAfterDays,

@@ -96,6 +96,11 @@ export const settingGroups = {
       7,
       'Days that a film or picture is kept after it was replaced or deleted ([files that nothing uses](#files-that-nothing-uses)).',
     ),
+    FFMPEG: optional(
+      text,
+      'The program `ffmpeg`, which converts films that not every player plays ([converted films](#converted-films)); `off`: films are only checked.',
+      '`ffmpeg` in `PATH`',
+    ),
     NODE_ENV: optional(text, '`production`: no demo network and no demo accounts.'),
     BRAND: withDefault(text, 'Arabox', 'The name on the wordmark.'),
     PUBLIC_URL: optional(

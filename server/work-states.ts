@@ -24,6 +24,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   deletions: HOUR_MS,
   silence: 10 * MINUTE_MS,
   files: 3 * HOUR_MS,
+  films: 3 * HOUR_MS,
   webhooks: 5 * MINUTE_MS,
   content_orders: 10 * MINUTE_MS,
   outside_plays: HOUR_MS,

@@ -3,6 +3,7 @@ import { LONGEST_FILE_TOKEN } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { uuid } from '../values.ts'
 import { campaign } from './campaign.ts'
+import { filmConversionState } from './film-conversion.ts'
 
 const service = 'analytics'
 const bySpot = z.strictObject({ uuid, spotId: uuid })
@@ -22,6 +23,8 @@ export const storedSpotFile = z.object({
   /** Bits per second. */
   bit_rate: z.nullable(z.int()),
   size_bytes: z.int(),
+  /** Null if players get this file as it is. */
+  conversion: z.nullable(filmConversionState),
   /** Signed addresses of the file and of its still, valid for 15 minutes. */
   sign_url: z.string(),
   still_url: z.nullable(z.string()),

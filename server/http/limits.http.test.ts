@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { companyOperations } from '../../contract/users/companies.ts'
+import { loginOperations } from '../../contract/users/login-operations.ts'
 import { userOperations } from '../../contract/users/user-accounts.ts'
 import { demoAraboxes, issueKeys } from '../../tests/support/calls/arabox.ts'
 import { loggedIn } from '../../tests/support/calls/client.ts'
@@ -47,7 +48,7 @@ test('promise R10 wrong passwords of one account are limited, at login and at th
   for (const username of ['sales', 'SALES']) expect((await logIn(url, username, 'wrong')).status).toBe(401)
   const refused = [await logIn(url, 'sales'), await logIn(url, 'sales', 'wrong')]
   for (const answer of refused) {
-    expect(contractErrorOf(userOperations.login, answer)).toBeNull()
+    expect(contractErrorOf(loginOperations.login, answer)).toBeNull()
     expect(jsonOf(answer)).toMatchObject({ status: 429, code: 'too_many_misses' })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
   }

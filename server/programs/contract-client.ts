@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
 import { type Problem, problems } from '../../contract/problems.ts'
 import { serviceBases } from '../../contract/services.ts'
-import { userOperations } from '../../contract/users/user-accounts.ts'
+import { loginOperations } from '../../contract/users/login-operations.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 
 /** Input of a call: path parameters, query, and a JSON body or a form. */
@@ -130,11 +130,11 @@ export const logIn = (
   url: string,
   username: string,
   password: string,
-): Promise<AnswerOf<typeof userOperations.login>> => {
+): Promise<AnswerOf<typeof loginOperations.login>> => {
   const form = new FormData()
   form.set('username', username)
   form.set('password', password)
-  return contractClient(url, { waitsForRateLimit: true }).call(userOperations.login, { form })
+  return contractClient(url, { waitsForRateLimit: true }).call(loginOperations.login, { form })
 }
 
 /** Whether an error is an error of this client. Its message is a sentence for the user of a program. */

@@ -16,6 +16,8 @@ export type CampaignContext = {
   otherServices: CampaignOtherServices
   content: ScreenContent
   files: SpotFiles
+  /** The program `ffmpeg`, which converts films for players; undefined if films are only checked. */
+  ffmpeg: string | undefined
   /** Storage limit for the films of one company. */
   filmBytesPerCompany: number
   /** Days after the end of a campaign in which late counts still correct its contacts. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sum } from 'drizzle-orm'
+import { asc, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
 import { playedPriceGrosze } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -14,6 +14,7 @@ import { currentTotals } from './progress/current-realization.ts'
 import { screensOf } from './progress/placement.ts'
 import { pacePercent } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
+import { filmConversion } from './spots/tables.ts'
 import { campaignScreen, campaignSpot, filedSpot, spotFile } from './tables.ts'
 
 type SpotFileFacts = Pick<typeof spotFile.$inferSelect, 'spotId' | 'width' | 'height' | 'codec'>
@@ -141,8 +142,15 @@ export const presentCampaigns = async (
     () => tx.select().from(filedSpot).where(inArray(filedSpot.campaignUuid, uuids)).orderBy(asc(filedSpot.position)),
     () =>
       tx
-        .select({ spotId: spotFile.spotId, width: spotFile.width, height: spotFile.height, codec: spotFile.codec })
+        .select({
+          spotId: spotFile.spotId,
+          width: spotFile.width,
+          height: spotFile.height,
+          // The codec that players get.
+          codec: sql<SpotFileFacts['codec']>`coalesce(${filmConversion.film} ->> 'codec', ${spotFile.codec})`,
+        })
         .from(spotFile)
+        .leftJoin(filmConversion, eq(filmConversion.source, spotFile.storedAs))
         .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
         .where(inArray(campaignSpot.campaignUuid, uuids))
         .orderBy(asc(spotFile.position)),

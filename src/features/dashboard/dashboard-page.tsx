@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { type DashboardAreas, type DashboardRef, dashboardAreaIds } from '../../../machines/dashboard/dashboard.ts'
 import { useChildren } from '../../actors/use-children.ts'

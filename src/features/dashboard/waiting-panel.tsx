@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { WaitingCampaign } from '../../../contract/dashboard.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { flightStart } from '../../../machines/calendar/flights.ts'
 import { answerTime } from '../../../machines/calendar/working-hours.ts'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'

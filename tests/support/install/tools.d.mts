@@ -8,6 +8,8 @@ export const findRedis: () => string | undefined
 export const findNginx: () => string | undefined
 /** Command of haproxy, or undefined. */
 export const findHaproxy: () => string | undefined
+/** Command of ffmpeg; undefined if there is none. */
+export const findFfmpeg: () => string | undefined
 /** Command of PgBouncer, or undefined. */
 export const findPgbouncer: () => string | undefined
 /** Command that runs a program with another clock, or undefined. */

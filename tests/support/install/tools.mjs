@@ -29,6 +29,9 @@ export const findHaproxy = () => onPath('HAPROXY', 'haproxy', '-v')
 /** Command of OpenSSL, or undefined. */
 export const findOpenssl = () => onPath('OPENSSL', 'openssl', 'version')
 
+/** Command of ffmpeg, or undefined. */
+export const findFfmpeg = () => onPath('FFMPEG', 'ffmpeg', '-version')
+
 /** Command of PgBouncer, or undefined. */
 export const findPgbouncer = () => onPath('PGBOUNCER', 'pgbouncer', '--version')
 
@@ -74,6 +77,7 @@ const tools = [
   { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
   { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
   { name: 'mosquitto', find: findMosquitto, debian: ['mosquitto'], pypi: [], variable: 'MOSQUITTO' },
+  { name: 'ffmpeg', find: findFfmpeg, debian: ['ffmpeg'], pypi: [], variable: 'FFMPEG' },
   { name: 'pdftoppm', find: findPdftoppm, debian: ['poppler-utils'], pypi: [], variable: 'PDFTOPPM' },
 ]
 

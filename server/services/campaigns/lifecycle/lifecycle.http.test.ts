@@ -93,6 +93,7 @@ describe('confirming', () => {
       log: pino({ level: 'silent' }),
       otherServices: campaignOtherServices(statisticsCaches(platform.statistics), recordCache(platform.store)),
       files: await spotFiles(folder.path),
+      ffmpeg: undefined,
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,
       sealedAfterDays: 7,

@@ -19,7 +19,7 @@ import { slotReaderOf } from '../estimate/shown-slots.ts'
 import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
-import { filesOfSpots } from '../spots/stored-spot-files.ts'
+import { playerFilesOfSpots } from '../spots/player-files.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
 import { blockedDays, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
@@ -127,7 +127,7 @@ const filmFits = async (
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
-  const files = await filesOfSpots(
+  const files = await playerFilesOfSpots(
     store.db,
     spots.map(({ id }) => id),
   )

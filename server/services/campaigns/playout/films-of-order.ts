@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { bestFile } from '../../../../machines/campaign/film/film-file.ts'
 import type { OrderedFilm } from '../../../content/outside/xibo/xibo-layouts.ts'
 import type { CampaignContext } from '../context.ts'
-import { filesOfSpots } from '../spots/stored-spot-files.ts'
+import { playerFilesOfSpots } from '../spots/player-files.ts'
 import { campaign, campaignScreen } from '../tables.ts'
 
 /** An order as its screens and spots, by uuid. */
@@ -25,7 +25,7 @@ export const filmsOfOrder = async (
     planned.map(({ screenId }) => screenId),
   )
   const sizes = new Map([...places.values()].map(({ uuid, width, height }) => [uuid, { width, height }]))
-  const stored = await filesOfSpots(db, spots)
+  const stored = await playerFilesOfSpots(db, spots)
   const filmOn = (screen: string, spot: string): OrderedFilm | null => {
     const { width = null, height = null } = sizes.get(screen) ?? {}
     const size = width === null || height === null ? null : { width, height }

@@ -54,8 +54,9 @@ export const countPlayerPlays = async (
     ), named as (
       select added.*, coalesce((
         select max(id) from played_film as film
-        where film.campaign_uuid = added.campaign_uuid and film.spot_id = added.spot_id and film.sha256 = added.film),
-        present) as film_id
+        where film.campaign_uuid = added.campaign_uuid and film.spot_id = added.spot_id
+          and (film.sha256 = added.film or film.stored_as in (
+            select source from film_conversion where film_conversion.sha256 = added.film))), present) as film_id
       from added
     )
     insert into emission_day

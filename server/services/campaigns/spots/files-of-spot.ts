@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { StoredSpotFile } from '../../../../contract/campaign/spot-operations.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
-import type { Store } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent } from '../lifecycle/event-log.ts'
 import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot, spotFile } from '../tables.ts'
 import { requireFileStep } from './file-step.ts'
+import { conversionsOf } from './film-conversions.ts'
 import type { SpotLinks } from './spot-links.ts'
 import { filesOfSpots, type SpotFile } from './stored-spot-files.ts'
 import { changingFiles } from './unused-files.ts'
@@ -15,7 +15,11 @@ import { longestOf, spotOf } from './upload-spot.ts'
 
 type SpotAddress = { uuid: string; spotId: string }
 
-const present = async (links: SpotLinks, file: SpotFile): Promise<StoredSpotFile> => ({
+const present = async (
+  links: SpotLinks,
+  file: SpotFile,
+  conversion: StoredSpotFile['conversion'],
+): Promise<StoredSpotFile> => ({
   id: file.id,
   file_name: file.fileName,
   container: file.container,
@@ -28,13 +32,14 @@ const present = async (links: SpotLinks, file: SpotFile): Promise<StoredSpotFile
   has_audio: file.hasAudio,
   bit_rate: file.bitRate,
   size_bytes: file.sizeBytes,
+  conversion,
   sign_url: await links.sign(file.storedAs),
   still_url: file.stillAs === null ? null : await links.sign(file.stillAs),
 })
 
 /** The files of a spot in their order, if the account may see its campaign (C41). */
 export const listSpotFiles = async (
-  { db }: Store,
+  { store: { db }, ffmpeg }: Pick<CampaignContext, 'store' | 'ffmpeg'>,
   links: SpotLinks,
   account: Account,
   untrusted: SpotAddress,
@@ -42,7 +47,16 @@ export const listSpotFiles = async (
   const row = await visibleCampaign(db, account, untrusted.uuid)
   const spot = await spotOf(db, row.uuid, untrusted.spotId)
   const files = (await filesOfSpots(db, [spot.id])).get(spot.id) ?? []
-  return Promise.all(files.map((file) => present(links, file)))
+  const conversions = await conversionsOf(
+    db,
+    files.map(({ storedAs }) => storedAs),
+  )
+  const conversionOf = ({ storedAs }: SpotFile): StoredSpotFile['conversion'] => {
+    const { state, fault = null } = conversions.get(storedAs) ?? {}
+    // What waits on a server that does not convert may wait for ever.
+    return state === undefined || (state === 'waiting' && !ffmpeg) ? null : { state, fault }
+  }
+  return Promise.all(files.map((file) => present(links, file, conversionOf(file))))
 }
 
 /**

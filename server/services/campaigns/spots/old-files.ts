@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CampaignContext } from '../context.ts'
 import { spotFile } from '../tables.ts'
+import { requestConversion } from './film-conversions.ts'
 import { inspectFilm } from './film-on-disk.ts'
 
 /** How long one call reads files, at least one: the clock's other work waits for it. */
@@ -38,10 +39,12 @@ export const readOldFiles = async (
     try {
       const path = files.pathOf(file.storedAs)
       const { film } = await inspectFilm(path)
-      await db
+      const read = await db
         .update(spotFile)
         .set({ ...film, sha256: await digestOf(path) })
         .where(eq(spotFile.id, file.id))
+        .returning()
+      await requestConversion(db, read)
     } catch (error) {
       log.warn({ err: error, file: file.storedAs }, 'a film of an older version could not be read')
     }

@@ -25,7 +25,7 @@ const spotFileRoutes = (registerOperation: RegisterOperation, context: CampaignC
   const { store } = context
   registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
   registerOperation(operations.listSpotFiles, async ({ account, params }) => ({
-    items: await listSpotFiles(store, links, account, params),
+    items: await listSpotFiles(context, links, account, params),
   }))
   registerOperation(operations.removeSpotFile, async ({ account, params }) => {
     await removeSpotFile(context, account, params)

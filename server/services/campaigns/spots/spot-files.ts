@@ -17,6 +17,10 @@ export type ReceivedSpot = { path: string; sizeBytes: number; sha256: string; re
 
 /** Storage of spot files. */
 export type SpotFiles = {
+  /** The absolute path of the folder. */
+  readonly folder: string
+  /** The path of a temporary file that does not exist yet. One that is left is removed at a later start. */
+  newPath(): string
   /** Writes a stream to a temporary file and inspects it. */
   receive(stream: Readable): Promise<ReceivedSpot>
   /** The name that a received file gets when it is stored. */
@@ -25,7 +29,7 @@ export type SpotFiles = {
   store(received: ReceivedSpot): Promise<string>
   /** Stores a still, synced to disk, and returns its name. */
   storeStill(bytes: Buffer): Promise<string>
-  discard(received: ReceivedSpot): Promise<void>
+  discard(received: Pick<ReceivedSpot, 'path'>): Promise<void>
   remove(name: string): Promise<void>
   /** Names of the stored films and stills that were written more than an hour ago. */
   list(): Promise<string[]>
@@ -55,10 +59,13 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
     await syncToDisk(folder)
     return storedAs
   }
+  const newPath = () => pathOf(`${randomUUID()}.part`)
   return {
+    folder,
+    newPath,
     pathOf,
     async receive(stream) {
-      const path = pathOf(`${randomUUID()}.part`)
+      const path = newPath()
       try {
         const hash = createHash('sha256')
         const hashed = async function* (chunks: AsyncIterable<Buffer>) {
@@ -78,7 +85,7 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
     nameOf,
     store: (received) => keep(received.path, nameOf(received)),
     async storeStill(bytes) {
-      const path = pathOf(`${randomUUID()}.part`)
+      const path = newPath()
       await writeFile(path, bytes)
       return keep(path, `${randomUUID()}.jpg`)
     },

@@ -3,6 +3,7 @@ import { isSameShape, type Size } from '../../../../machines/campaign/film/film-
 import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import { spotFile } from '../tables.ts'
+import { requestConversion } from './film-conversions.ts'
 
 /** A stored film or still picture of a spot. */
 export type SpotFile = typeof spotFile.$inferSelect
@@ -31,6 +32,10 @@ export const keepSpotFile = async (
   const replaced = replacedFile(files, added)
   const position = replaced?.position ?? Math.max(-1, ...files.map((file) => file.position)) + 1
   if (replaced) await tx.delete(spotFile).where(eq(spotFile.id, replaced.id))
-  await tx.insert(spotFile).values({ ...added, position })
+  const [stored] = await tx
+    .insert(spotFile)
+    .values({ ...added, position })
+    .returning()
+  if (stored) await requestConversion(tx, [stored])
   return { position }
 }

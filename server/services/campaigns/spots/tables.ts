@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ConversionFault, ConversionState } from '../../../../contract/campaign/film-conversion.ts'
 import type { FilmFile } from '../../../../machines/campaign/film/film-file.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -40,5 +41,35 @@ export const filmSwap = pgTable(
   (table) => [
     index('film_swap_campaign').on(table.campaignUuid),
     uniqueIndex('film_swap_open').on(table.spotId).where(sql`decision is null`),
+  ],
+)
+
+/**
+ * Films of spots that not every player plays, by the name of the stored file, and the file that players get in their
+ * place. A process that converts one holds it until `heldUntil` and prolongs that; whoever finds it over takes the film
+ * again. A row stays as long as a spot or a play names its film.
+ */
+export const filmConversion = pgTable(
+  'film_conversion',
+  {
+    source: text('source').primaryKey(),
+    state: text('state').$type<ConversionState>().notNull().default('waiting'),
+    /** Why it failed; null otherwise. */
+    fault: text('fault').$type<ConversionFault>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** How often it was begun without an end. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The attempt that runs, and until when nobody else may take the film. */
+    heldBy: uuid('held_by'),
+    heldUntil: at('held_until'),
+    /** The converted film; null until it is done. */
+    storedAs: text('stored_as'),
+    sha256: text('sha256'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    film: jsonb('film').$type<FilmFile>(),
+  },
+  (table) => [
+    index('film_conversion_due').on(table.createdAt).where(sql`state in ('waiting', 'running')`),
+    index('film_conversion_digest').on(table.sha256),
   ],
 )

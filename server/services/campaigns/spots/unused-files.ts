@@ -3,9 +3,10 @@ import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot, spotFile } from '../tables.ts'
-import { filmSwap } from './tables.ts'
+import { forgetConversions } from './film-conversions.ts'
+import { filmConversion, filmSwap } from './tables.ts'
 
-const fileNames = { storedAs: spotFile.storedAs, stillAs: spotFile.stillAs }
+const fileNames = { storedAs: spotFile.storedAs, stillAs: spotFile.stillAs, convertedAs: filmConversion.storedAs }
 
 /** Names of the films that wait for a decision, and of those that were replaced by a swap: plays refer to them. */
 const swappedNames = async (tx: Tx, campaignUuid?: string): Promise<string[]> => {
@@ -20,8 +21,10 @@ const swappedNames = async (tx: Tx, campaignUuid?: string): Promise<string[]> =>
   ])
 }
 
-const namesIn = (rows: readonly { storedAs: string; stillAs: string | null }[]): string[] =>
-  rows.flatMap(({ storedAs, stillAs }) => [storedAs, stillAs].filter((name) => name !== null))
+type FileNames = { storedAs: string; stillAs: string | null; convertedAs: string | null }
+
+const namesIn = (rows: readonly FileNames[]): string[] =>
+  rows.flatMap(({ storedAs, stillAs, convertedAs }) => [storedAs, stillAs, convertedAs].filter((name) => name !== null))
 
 /** Names of the stored files of a campaign; none if it is deleted. Locks the campaign until the transaction ends. */
 const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> => {
@@ -30,6 +33,7 @@ const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> 
     .from(spotFile)
     .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
+    .leftJoin(filmConversion, eq(filmConversion.source, spotFile.storedAs))
     .where(eq(campaignSpot.campaignUuid, campaignUuid))
     .for('update', { of: campaign })
   return [...namesIn(rows), ...(await swappedNames(tx, campaignUuid))]
@@ -56,11 +60,13 @@ export const changingFiles = async <Result>(
  * not know.
  */
 export const removeUnusedFiles = async ({ store, files, log, filesKeptDays }: CampaignContext): Promise<number> => {
+  await forgetConversions(store.db)
   const rows = await store.db
     .select(fileNames)
     .from(spotFile)
     .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
+    .leftJoin(filmConversion, eq(filmConversion.source, spotFile.storedAs))
   const used = new Set([...namesIn(rows), ...(await swappedNames(store.db))])
   const { list, remove } = { list: () => files.list(), remove: (name: string) => files.remove(name) }
   return removeUnused(store, log, { kind: 'spot', used, keptDays: filesKeptDays, list, remove })

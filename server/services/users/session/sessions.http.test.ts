@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userOperations } from '../../../../contract/users/user-accounts.ts'
+import { loginOperations } from '../../../../contract/users/login-operations.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   cookiesOf,
@@ -74,7 +74,7 @@ describe('login', () => {
     const login = await logIn(url, 'sales')
     const refreshed = await refreshTokens(url, jsonOf<TokenPair>(login).refresh_token)
     const token = jsonOf<TokenPair>(refreshed).access_token
-    const logout = await sendRequest(url, userOperations.logout, {}, { token })
+    const logout = await sendRequest(url, loginOperations.logout, {}, { token })
     expect([login, refreshed, logout].map(({ headers }) => headers.get('cache-control'))).toEqual(
       Array.from({ length: 3 }, () => 'no-store'),
     )
@@ -153,7 +153,7 @@ describe('refresh', () => {
     ['a body without a token', {}],
     ['no body', undefined],
   ])('C11 M14 %s is answered with session_expired', async (_, body) => {
-    expect(jsonOf(await sendRequest(url, userOperations.refresh, { body }))).toMatchObject({
+    expect(jsonOf(await sendRequest(url, loginOperations.refresh, { body }))).toMatchObject({
       status: 401,
       code: 'session_expired',
     })
@@ -168,7 +168,7 @@ describe('refresh', () => {
   test('M17 a page of the platform can refresh with the cookie alone', async () => {
     const { refresh_token, renewal_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, origin: url }
-    const answer = await sendRequest(url, userOperations.refresh, { body: { renewal_token } }, { headers })
+    const answer = await sendRequest(url, loginOperations.refresh, { body: { renewal_token } }, { headers })
     expect(answer.status).toBe(200)
     expect(cookiesOf(answer).refresh_token?.[0]).toBe(inCookie(jsonOf<TokenPair>(answer).refresh_token))
     expect(jsonOf<TokenPair>(answer).renewal_token).toBe(renewal_token)
@@ -182,7 +182,7 @@ describe('refresh', () => {
     const refreshed = (cookie: string, body?: Record<string, string>) =>
       sendRequest(
         url,
-        userOperations.refresh,
+        loginOperations.refresh,
         { body },
         { headers: { cookie: `refresh_token=${cookie}`, origin: url } },
       )
@@ -195,7 +195,7 @@ describe('refresh', () => {
       await refreshed(alone, { refresh_token: `${alone}.` }),
       await refreshTokens(url, alone),
       // Without the cookie, the other half alone is worth nothing either.
-      await sendRequest(url, userOperations.refresh, { body: { renewal_token } }),
+      await sendRequest(url, loginOperations.refresh, { body: { renewal_token } }),
     ]
     expect(refused.map((answer) => `${answer.status} ${code(answer)}`)).toEqual(
       refused.map(() => '401 session_expired'),
@@ -209,7 +209,7 @@ describe('refresh', () => {
     const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, origin: url }
     const other = await startSession(url, 'sales')
     const refreshed = (renewal_token: string) =>
-      sendRequest(url, userOperations.refresh, { body: { renewal_token } }, { headers })
+      sendRequest(url, loginOperations.refresh, { body: { renewal_token } }, { headers })
     expect((await refreshed(other.access_token)).status).toBe(401)
     const answer = await refreshed(token)
     expect(answer.status).toBe(200)
@@ -238,7 +238,7 @@ describe('refresh', () => {
   ])('M17 promise R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${inCookie(refresh_token)}`, ...from }
-    const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
+    const answer = await sendRequest(url, loginOperations.refresh, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
     expect((await refreshTokens(url, refresh_token)).status).toBe(200)
   })
@@ -253,7 +253,7 @@ describe('refresh', () => {
         for (const each of steps) {
           const newest = pairs.at(-1) ?? first
           if (each === 'logout') {
-            const { status } = await sendRequest(url, userOperations.logout, {}, { token: newest.access_token })
+            const { status } = await sendRequest(url, loginOperations.logout, {}, { token: newest.access_token })
             expect(status).toBe(204)
             isOver = true
             continue
@@ -275,7 +275,7 @@ describe('refresh', () => {
 describe('logout', () => {
   test('C12 M20 both tokens are invalid at once, and both cookies are removed', async () => {
     const pair = await startSession(url, 'operator')
-    const answer = await sendRequest(url, userOperations.logout, {}, { token: pair.access_token })
+    const answer = await sendRequest(url, loginOperations.logout, {}, { token: pair.access_token })
     expect(answer.status).toBe(204)
     const cookies = cookiesOf(answer)
     for (const name of ['access_token', 'refresh_token']) {
@@ -289,9 +289,9 @@ describe('logout', () => {
 
   test('C12 a repeated logout, and one without any token, succeed and remove both cookies', async () => {
     const { access_token: token } = await startSession(url, 'operator')
-    await sendRequest(url, userOperations.logout, {}, { token })
+    await sendRequest(url, loginOperations.logout, {}, { token })
     for (const extras of [{ token }, { token: 'garbage' }, {}]) {
-      const answer = await sendRequest(url, userOperations.logout, {}, extras)
+      const answer = await sendRequest(url, loginOperations.logout, {}, extras)
       expect(answer.status).toBe(204)
       expect(Object.keys(cookiesOf(answer))).toEqual(['access_token', 'refresh_token'])
     }
@@ -301,7 +301,7 @@ describe('logout', () => {
     const pair = await startSession(url, 'operator')
     const other = await startSession(url, 'operator')
     const headers = { cookie: `refresh_token=${inCookie(pair.refresh_token)}`, origin: url }
-    expect((await sendRequest(url, userOperations.logout, {}, { headers })).status).toBe(204)
+    expect((await sendRequest(url, loginOperations.logout, {}, { headers })).status).toBe(204)
     expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
     expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
     expect(await isTokenAccepted(url, other.access_token)).toBe(true)
@@ -310,7 +310,7 @@ describe('logout', () => {
   test('C12 promise R9 a page of another site cannot end the session of a cookie', async () => {
     const pair = await startSession(url, 'operator')
     const headers = { cookie: `refresh_token=${inCookie(pair.refresh_token)}`, origin: 'https://evil.example' }
-    const answer = await sendRequest(url, userOperations.logout, {}, { headers })
+    const answer = await sendRequest(url, loginOperations.logout, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
     expect(await isTokenAccepted(url, pair.access_token)).toBe(true)
   })

@@ -29,8 +29,6 @@ const whole = (value: number): string => decimal(value, Number.isInteger(value) 
 
 type FilmRowProps = {
   file: StoredSpotFile
-  /** What is wrong with it, or happens to it. */
-  notes: readonly string[]
   onPlay: () => void
   onExpired: () => void
   /** Absent where the file cannot be removed. */
@@ -38,7 +36,7 @@ type FilmRowProps = {
 }
 
 /** One file of a spot: what it is, and what may be done with it. */
-export const FilmRow = ({ file, notes, onPlay, onExpired, onRemove }: FilmRowProps): ReactNode => {
+export const FilmRow = ({ file, onPlay, onExpired, onRemove }: FilmRowProps): ReactNode => {
   const t = useT(filmWords)
   const bitsText = (bits: number): string =>
     bits < MEGABIT
@@ -53,13 +51,23 @@ export const FilmRow = ({ file, notes, onPlay, onExpired, onRemove }: FilmRowPro
     ...(file.bit_rate === null ? [] : [bitsText(file.bit_rate)]),
     fileSizeText(file.size_bytes),
   ]
+  const { conversion } = file
+  const isUnderWay = conversion !== null && conversion.state !== 'failed'
+  const warnings = [
+    ...(conversion?.fault ? [t('failed', { reason: t(conversion.fault) })] : []),
+    // Once it is converted, every player plays it.
+    ...(file.codec === 'h265' && !isUnderWay ? [t('h265')] : []),
+  ]
   return (
     <li className={styles.spot}>
       <SpotThumbnail files={{ film: file.sign_url, still: file.still_url }} onExpired={onExpired} />
       <div className={styles.words}>
         <span className={styles.name}>{file.file_name}</span>
         <span className="caption num">{joinFacts(facts)}</span>
-        {notes.map((note) => (
+        {conversion && isUnderWay && (
+          <span className="caption muted">{t(conversion.state === 'done' ? 'done' : 'waiting')}</span>
+        )}
+        {warnings.map((note) => (
           <span key={note} className="caption num tone-warn">
             {note}
           </span>

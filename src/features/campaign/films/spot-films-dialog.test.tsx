@@ -24,6 +24,7 @@ const upright: StoredSpotFile = {
   has_audio: true,
   bit_rate: 6_400_000,
   size_bytes: 7_680_000,
+  conversion: null,
   sign_url: '/film/1',
   still_url: null,
 }
@@ -94,6 +95,24 @@ test('C41 a file of another shape is added at once, and the list and the campaig
   expect(calls.filter(({ id }) => id === 'spot.upload')).toHaveLength(1)
   expect(area.getSnapshot().context.data?.campaign?.version).toBe(9)
 })
+
+test.each([
+  ['pl', { state: 'running', fault: null }, /^Trwa konwersja dla odtwarzaczy/],
+  ['en', { state: 'waiting', fault: null }, /^The video is being converted for players/],
+  ['pl', { state: 'done', fault: null }, /^Film jest przekonwertowany dla odtwarzaczy/],
+  ['en', { state: 'done', fault: null }, /^The video is converted for players/],
+  ['pl', { state: 'failed', fault: 'other_length' }, /nie udała: po konwersji film ma inną długość\. Ekrany/],
+  ['en', { state: 'failed', fault: 'unreadable' }, /failed: the video cannot be read\. Screens/],
+] as const)(
+  'R06 a file says whether players get it converted, and why not; then it has no warning of its codec: %s %o',
+  async (language, conversion, text) => {
+    setLanguage(language)
+    await open({ 'spot.files': { items: [{ ...upright, conversion }] } })
+    expect(screen.getByText(text)).toBeVisible()
+    const isWarned = screen.queryByText(/bez tego kodeka|without this codec/) !== null
+    expect(isWarned).toBe(conversion.state === 'failed')
+  },
+)
 
 test('C41 a file is removed; a refusal is named, and the files stay', async () => {
   await open({ 'spot.remove_file': problem(403, 'permission_denied') })

@@ -87,7 +87,6 @@ export const SpotFilmsDialog = (props: SpotFilmsDialogProps): ReactNode => {
           <FilmRow
             key={file.id}
             file={file}
-            notes={file.codec === 'h265' ? [t('h265')] : []}
             onPlay={() => setPlaying(file)}
             onExpired={() => undefined}
             onRemove={

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../contract/campaign/campaign.ts'
 import type { FilmSwap } from '../../../../contract/campaign/swap-operations.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { FilmSwaps, FilmSwapsQuery } from '../../../../machines/campaign/film-swaps.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../actors/use-area.ts'
