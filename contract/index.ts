@@ -39,6 +39,7 @@ import { statisticsOperations } from './statistics/index.ts'
 import { toolOperations } from './tools/index.ts'
 import { apiTokenOperations } from './users/api-tokens.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
+import { loginOperations } from './users/login-operations.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { roleOperations } from './users/role-records.ts'
 import { sessionOperations } from './users/sessions.ts'
@@ -46,7 +47,13 @@ import { userOperations } from './users/user-accounts.ts'
 
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
-  users: { ...userOperations, ...sessionOperations, ...passwordLinkOperations, ...apiTokenOperations },
+  users: {
+    ...loginOperations,
+    ...userOperations,
+    ...sessionOperations,
+    ...passwordLinkOperations,
+    ...apiTokenOperations,
+  },
   role: roleOperations,
   company: companyOperations,
   settings: settingsOperations,

@@ -54,6 +54,8 @@ export const LONGEST_TIME_ZONE = 60
 export const LONGEST_SERIAL_NUMBER = 60
 /** Longest login name, in characters. */
 export const LONGEST_USERNAME = 100
+/** Longest password, in characters. */
+export const LONGEST_PASSWORD = 200
 /** Longest e-mail address, in characters (RFC 5321). */
 export const LONGEST_EMAIL = 254
 /** Longest telephone number, in characters. */

@@ -1,65 +1,30 @@
 import * as z from 'zod/mini'
-import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_SEARCH, LONGEST_USERNAME } from '../limits.ts'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_PASSWORD, LONGEST_SEARCH, LONGEST_USERNAME } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
-import { permissions } from '../permissions.ts'
 import { byId, byIdOrUuid, exportQuery, version } from '../records.ts'
 import { validation } from '../validation.ts'
-import { booleanParam, id, instant, integerParam, repeated, requiredLine, uuid } from '../values.ts'
+import { booleanParam, id, instant, integerParam, repeated, requiredLine } from '../values.ts'
+import { user } from './user.ts'
 
 const service = 'users'
 /** Fewest characters of a password. */
 export const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 200
 
 /** A new password. */
 export const newPassword = z
   .string()
   .check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
-const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
 const username = requiredLine(LONGEST_USERNAME)
+const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
 
 /** The present password of the own account, which confirms a change of its access. */
 export const currentPassword = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD))
-
-/** An account that can log in, with its role and the permissions of the role (E33). */
-export const user = z.object({
-  id,
-  uuid,
-  username: z.string(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  is_active: z.boolean(),
-  role_id: id,
-  role_name: z.string(),
-  permissions: z.array(z.enum(permissions)),
-  company_id: id,
-  company_name: z.string(),
-  created_at: instant,
-})
-/** A user on the wire. */
-export type User = z.output<typeof user>
 
 /** A user as the owner of the account and the administrators see it. The last login is in real time. */
 export const managedUser = z.extend(user, { version, last_login_at: z.nullable(instant) })
 /** A managed user on the wire. */
 export type ManagedUser = z.output<typeof managedUser>
-
-const auth = z.object({
-  user,
-  access_token: z.string(),
-  /** Renews the session, in the body of a refresh; a program stores it. */
-  refresh_token: z.string(),
-  /**
-   * The part of the refresh token that its cookie does not have. A page sends it with the cookie, and deletes it at a
-   * logout, so that the cookie alone renews nothing. A living access token of the session may stand for it.
-   */
-  renewal_token: z.string(),
-  /** Seconds until the access token expires. */
-  expires_in: z.int(),
-})
-const tokenInBody = z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN)))
-const refreshBody = z.strictObject({ refresh_token: tokenInBody, renewal_token: tokenInBody })
 
 const ofField = z.optional(z.string().check(z.maxLength(LONGEST_SEARCH)))
 const listOfUsers = {
@@ -72,53 +37,8 @@ const listOfUsers = {
   email: ofField,
 }
 
-/** Operations for sessions and accounts (C10–C18). */
+/** Operations for accounts (C10–C18). */
 export const userOperations = {
-  login: operation({
-    id: 'session.login',
-    service,
-    method: 'POST',
-    path: '/auth',
-    summary: 'Log in',
-    access: 'anyone',
-    multipart: {
-      fields: z.strictObject({
-        username,
-        password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
-      }),
-    },
-    status: 200,
-    answer: auth,
-    problems: ['invalid_credentials', 'foreign_origin', 'too_many_misses', 'unsupported_media', 'too_large'],
-  }),
-  refresh: operation({
-    id: 'session.refresh',
-    service,
-    method: 'POST',
-    path: '/auth/refresh-token',
-    summary:
-      'Exchange a refresh token, from the body, or from the cookie with a renewal token, for new tokens; a token that was already used ends its session',
-    access: 'anyone',
-    body: refreshBody,
-    bodyOptional: true,
-    status: 200,
-    answer: auth,
-    problems: ['session_expired', 'foreign_origin'],
-  }),
-  logout: operation({
-    id: 'session.logout',
-    service,
-    method: 'DELETE',
-    path: '/auth/refresh-token',
-    summary: 'Log out: the tokens of the session become invalid at once; a repeated call changes nothing',
-    // The session is named by the bearer, or by the refresh token in the body or cookie, which is valid for longer.
-    access: 'anyone',
-    body: refreshBody,
-    bodyOptional: true,
-    status: 204,
-    answer: 'nothing',
-    problems: ['foreign_origin'],
-  }),
   getUser: operation({
     id: 'user.get',
     service,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { canEdit, canWatch } from './watch-permission.ts'
 
 const user = (role_id: number, company_id: number, permissions: User['permissions'] = []) => ({

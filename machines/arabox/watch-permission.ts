@@ -1,6 +1,6 @@
 import type { LocationSummary } from '../../contract/location/location.ts'
 import { ADMINISTRATOR_ROLE } from '../../contract/permissions.ts'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 
 /** Account fields that decide which locations the user may watch and edit. */
 export type Viewer = Pick<User, 'role_id' | 'company_id' | 'permissions'>

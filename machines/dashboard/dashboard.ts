@@ -4,7 +4,7 @@ import type { AudienceToday, dashboardOperations, NetworkHealth, ScreenEarnings 
 import type { AnswerOf } from '../../contract/operation.ts'
 import { ADMINISTRATOR_ROLE, type Permission } from '../../contract/permissions.ts'
 import type { PlatformState } from '../../contract/platform-state.ts'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import { waitingStatuses } from './tasks.ts'

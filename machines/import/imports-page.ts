@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { importPage } from './import-page.ts'
 import { locationImportMachine } from './location-import.ts'
 

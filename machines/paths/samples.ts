@@ -1,6 +1,6 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { permissions } from '../../contract/permissions.ts'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 
 /** The account of generated paths: it may do everything, so that the machine alone refuses. */

@@ -1,5 +1,5 @@
 import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { SESSION, type SessionRef } from './session.ts'
 
 /** Action for machines that save an account: notifies the session, which updates its copy of its own account (M22). */

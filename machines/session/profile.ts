@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
 import type { Secret } from '../kit/secret/secret.ts'

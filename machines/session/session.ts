@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { type Failure, failureOf, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import type { Secret } from '../kit/secret/secret.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { platformNow } from '../browser/platform-clock.ts'
 import { useApplication } from '../pages/application.ts'
 import type { Route } from '../pages/routes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type User, user } from '../../contract/users/user-accounts.ts'
+import { type User, user } from '../../contract/users/user.ts'
 
 /** Local storage key of the saved account. Other tabs listen to changes of this key. */
 export const ACCOUNT_KEY = 'arabox.account'

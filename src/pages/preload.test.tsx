@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import { accountOf } from '../../machines/session/session.ts'
 import { fakeApplication } from '../../tests/support/pages/fake-application.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { PagePath } from '../../contract/pages.ts'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { useAddressSync } from './address-sync.ts'
 import type { Application } from './application.ts'

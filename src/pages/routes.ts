@@ -1,5 +1,5 @@
 import type { PagePath } from '../../contract/pages.ts'
-import type { User } from '../../contract/users/user-accounts.ts'
+import type { User } from '../../contract/users/user.ts'
 import type { RouteDefinition } from './define/feature.ts'
 import type { PageDefinition } from './define/page.ts'
 import { features, missingPage } from './features.ts'

@@ -1,6 +1,7 @@
 import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
-import { user, userOperations } from '../../contract/users/user-accounts.ts'
+import { loginOperations } from '../../contract/users/login-operations.ts'
+import { user } from '../../contract/users/user.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
@@ -14,9 +15,9 @@ import { request, sendOperation } from './request.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
 // Other implementations may grant a session without sending the user (M18), and with a refresh token alone.
-const answer = z.extend(userOperations.login.answer, { user: z.nullish(user), renewal_token: z.nullish(z.string()) })
-const login = { ...userOperations.login, answer }
-const refresh = { ...userOperations.refresh, answer }
+const answer = z.extend(loginOperations.login.answer, { user: z.nullish(user), renewal_token: z.nullish(z.string()) })
+const login = { ...loginOperations.login, answer }
+const refresh = { ...loginOperations.refresh, answer }
 
 type Grant = GrantedTokens & { user?: z.output<typeof user> | null; renewal_token?: string | null }
 type RenewalTokenStore = ReturnType<typeof createRenewalTokenStore>
@@ -63,7 +64,7 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
   const token = refreshTokenFromCookie()
   const body = token === null ? undefined : { refresh_token: token }
   try {
-    await sendOperation(userOperations.logout, { body, signal }, accessToken())
+    await sendOperation(loginOperations.logout, { body, signal }, accessToken())
   } catch (error) {
     // Other implementations answer so if there is no session to end.
     if (failureOf(error).status !== NO_SESSION) throw error

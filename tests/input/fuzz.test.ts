@@ -197,6 +197,9 @@ test(
       'session.refresh',
       'spot.play',
       'spot.remove_file',
+      'swap.approve',
+      'swap.ask',
+      'swap.refuse',
       'token.issue',
       'token.revoke',
     ])

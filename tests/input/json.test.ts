@@ -101,6 +101,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'campaign.take_back': () => ({ version: existing.version }),
   'campaign.stop': () => ({ version: existing.version, reason: 'Powód' }),
   'campaign.correct_contacts': () => ({ version: existing.version, reason: 'Powód' }),
+  'swap.refuse': () => ({ reason: 'Powód' }),
   'webhook.resend': () => ({ deliveries: [UNKNOWN_UUID] }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),
@@ -112,14 +113,14 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 }
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {
-  if (operation.path.includes('{uuid}')) return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID }
+  if (operation.path.includes('{uuid}'))
+    return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID, swapId: UNKNOWN_UUID }
   if (operation.path.includes('{file}')) return { file: `arx_${'x'.repeat(43)}.ics` }
   return { id: '2' }
 }
 
 /** Each field gets every so many of the values that it must reject; the next field those beside them. */
 const STEP = bySet(3, 1)
-
 const tooLarge = JSON.stringify({ surprise: 'x'.repeat(5 * 1024 * 1024) })
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {

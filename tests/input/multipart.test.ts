@@ -244,6 +244,7 @@ describe('an accepted spot', () => {
         width: 1080,
         height: 1920,
         size_bytes: (await bytesOf('filizanka.mp4')).length,
+        files: [{ width: 1080, height: 1920, codec: 'h264' }],
       },
     ])
   })

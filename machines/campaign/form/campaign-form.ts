@@ -7,7 +7,7 @@ import {
   screenCountOf,
 } from '../../../contract/campaign/campaign.ts'
 import { LOOP_SECONDS } from '../../../contract/limits.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
 import { placementOfChosen, readChosenScreens } from './chosen-screens.ts'

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { AreaRef } from '../../kit/area/area.ts'
 import { spotFilesArea } from '../spot-files.ts'
 import { spotFilmsArea } from '../spot-films.ts'

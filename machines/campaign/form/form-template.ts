@@ -1,6 +1,6 @@
 import { type CampaignDraft, screenCountOf } from '../../../contract/campaign/campaign.ts'
 import type { TemplatePlan } from '../../../contract/campaign/templates.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { createArea } from '../../kit/area/area.ts'
 
 /** The template with which a new campaign begins, by its id. */

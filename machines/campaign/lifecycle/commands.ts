@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignStatus, campaignStatuses } from '../../../contract/campaign/campaign.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { brokenRules, snapshotAt } from './lifecycle.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'

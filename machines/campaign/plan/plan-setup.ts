@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { PlanAnswer, PlanLabel, ProposedPlan } from '../../../contract/campaign/plan.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { AddressContext, AddressFact } from '../../kit/address/address.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'

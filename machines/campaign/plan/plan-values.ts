@@ -1,7 +1,7 @@
 import type { PlanRequest, PlanTarget } from '../../../contract/campaign/plan.ts'
 import { planRequest } from '../../../contract/campaign/plan.ts'
 import type { ageBands } from '../../../contract/campaign/progress.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { addDays, weekdayOf } from '../../calendar/days.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../calendar/flights.ts'
 

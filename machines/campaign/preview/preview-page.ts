@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { type Failure, failureOf, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { ImportedResearchList, ResearchImport } from '../../../contract/research-import.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { createArea } from '../../kit/area/area.ts'
 import { createSheetImport, type SheetImportRef } from '../../kit/import/sheet-import.ts'
 

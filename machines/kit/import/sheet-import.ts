@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { CorrectedRows, ImportFault, ImportProgress, ImportRow } from '../../../contract/sheet-import.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { createArea } from '../area/area.ts'
 import { type Failure, keepCallFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'

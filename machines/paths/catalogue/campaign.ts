@@ -137,12 +137,19 @@ export const campaignMachines = [
       load: [pathCampaign(), pathCampaign({ status: 'end', version: 9 })],
       poll: [pathCampaign({ status: 'ready', version: 2 })],
       execute: [pathCampaign({ status: 'ready', version: 2 }), null],
+      'swaps/load': [{ swaps: [], campaign: pathCampaign({ status: 'pending', version: 4 }) }],
     },
+    toChildren: [['swaps', { type: 'area.request', query: { uuid, action: 'list' } } as { type: string }]],
     failures: {
       poll: [problem(404, 'not_found')],
       execute: [problem(409, 'version_conflict', pathCampaign({ version: 3 })), problem(409, 'illegal_transition')],
     },
-    keyOf: ({ context }) => [context.campaign?.status, context.campaign?.version, context.hasConflict],
+    keyOf: ({ context, children }) => [
+      context.campaign?.status,
+      context.campaign?.version,
+      context.hasConflict,
+      children.swaps?.getSnapshot().value,
+    ],
   }),
   catalogued({
     name: 'campaign preview of an analyst',

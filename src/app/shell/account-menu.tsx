@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { shellWords } from '../../i18n/words/shell.ts'

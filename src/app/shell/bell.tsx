@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'

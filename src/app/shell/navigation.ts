@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCounts } from '../../../machines/campaign/list/status-counts.ts'
 import { translate } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'

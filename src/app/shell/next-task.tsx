@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { TasksRef } from '../../../machines/dashboard/dashboard.ts'
 import { byUrgency, taskKind, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
 import { useArea } from '../../actors/use-area.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'

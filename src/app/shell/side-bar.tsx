@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

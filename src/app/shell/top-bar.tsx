@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'

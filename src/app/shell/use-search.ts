@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { searchable } from '../../../contract/search-text.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { translate } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { navigationOf } from './navigation.ts'

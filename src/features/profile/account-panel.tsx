@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { fieldErrorOf } from '../../../machines/kit/form/form-context.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'

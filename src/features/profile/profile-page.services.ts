@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { type User, userOperations } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
+import { userOperations } from '../../../contract/users/user-accounts.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import { type PasswordChange, passwordMachine } from '../../../machines/session/password.ts'

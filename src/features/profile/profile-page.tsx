@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
 import { version } from '../../../package.json'
 import { useChildren } from '../../actors/use-children.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'

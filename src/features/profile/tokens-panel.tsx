@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { ApiTokensRef, TokenIssueRef } from '../../../machines/session/api-tokens.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../../contract/location/screen-records.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { ScreenOptions } from '../../../machines/administration/screen.ts'
 import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'

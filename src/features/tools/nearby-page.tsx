@@ -7,7 +7,7 @@ import {
   type NearbyScreen,
   screenType,
 } from '../../../contract/tools/nearby-screens.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { MOST_CHOSEN_SCREENS, writeChosenScreens } from '../../../machines/campaign/form/chosen-screens.ts'
 import type { NearbyToolRef } from '../../../machines/tools/address-tool.ts'
 import { number } from '../../i18n/format.ts'

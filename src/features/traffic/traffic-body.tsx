@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { DayRange } from '../../../machines/calendar/day-range.ts'
 import type { ReportRef } from '../../../machines/report/report-download.ts'
 import type { LocationRow } from '../../../machines/traffic/location-table.ts'

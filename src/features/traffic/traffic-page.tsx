@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { type TrafficRef, trafficAreaIds } from '../../../machines/traffic/traffic-page.ts'
 import { useChildren } from '../../actors/use-children.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'

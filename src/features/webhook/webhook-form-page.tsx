@@ -3,7 +3,7 @@ import { campaignEventTypes } from '../../../contract/campaign/campaign-events.t
 import type { Webhook } from '../../../contract/campaign/webhooks.ts'
 import { LONGEST_NAME, LONGEST_URL } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { type WebhookPageRef, webhookValues } from '../../../machines/administration/webhook.ts'
 import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate'
 import type { PagePath } from '../../../contract/pages.ts'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import type { AddressedActor } from '../../../machines/kit/address/address.ts'
 import type { Call } from '../../../machines/kit/call.ts'

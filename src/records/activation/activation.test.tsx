@@ -28,7 +28,7 @@ const users = {
   }),
 }
 const open = (path: string, answers: Record<string, unknown>) =>
-  openPage(path, { user: sampleAccount({ role_id: 1 }), answers })
+  openPage(path, { user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }), answers })
 const select = async (name: RegExp) => {
   const row = await screen.findByRole('row', { name })
   await userEvent.click(within(row).getByRole('checkbox'))
@@ -130,6 +130,8 @@ test('a booked screen stays enabled, and the outcome leads to the campaigns that
     location_id: 1,
     location_name: 'Rynek',
     city_name: 'Łódź',
+    address: 'Rynek 1',
+    player: 'none',
     width: null,
     height: null,
     is_active: true,

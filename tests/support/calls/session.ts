@@ -1,5 +1,5 @@
 import { companyOperations } from '../../../contract/users/companies.ts'
-import { userOperations } from '../../../contract/users/user-accounts.ts'
+import { loginOperations } from '../../../contract/users/login-operations.ts'
 import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
 
 /** A pair of tokens as the login and the refresh answer it. */
@@ -15,7 +15,7 @@ export const logIn = (url: string, username: string, password = 'arabox-demo', h
   const form = new FormData()
   form.set('username', username)
   form.set('password', password)
-  return sendRequest(url, userOperations.login, { form }, { headers })
+  return sendRequest(url, loginOperations.login, { form }, { headers })
 }
 
 /** Logs in and returns the tokens. */
@@ -24,7 +24,7 @@ export const startSession = async (url: string, username: string, password?: str
 
 /** Sends a refresh token in the body. */
 export const refreshTokens = (url: string, refresh_token: string): Promise<RawResponse> =>
-  sendRequest(url, userOperations.refresh, { body: { refresh_token } })
+  sendRequest(url, loginOperations.refresh, { body: { refresh_token } })
 
 /** Whether an access token is accepted. */
 export const isTokenAccepted = async (url: string, token: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 import { CallFailed } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import type { Secret } from '../../../machines/kit/secret/secret.ts'

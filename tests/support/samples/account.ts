@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/users/user-accounts.ts'
+import type { User } from '../../../contract/users/user.ts'
 
 /** An operator as the server sends a logged-in user. */
 export const sampleAccount = (more: Partial<User> = {}): User => ({

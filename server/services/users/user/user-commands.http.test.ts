@@ -33,7 +33,6 @@ const newUser = (changes = {}) => ({
 
 const create = async (changes = {}): Promise<User> =>
   jsonOf<User>(await sendRequest(url, userOperations.createUser, { body: newUser(changes) }, as('admin')))
-
 type Session = Awaited<ReturnType<typeof startSession>>
 const session = async (changes = {}): Promise<Session & { user: User }> => {
   const { username } = await create(changes)

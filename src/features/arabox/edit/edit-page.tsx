@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { LocationFormRef, LocationWithPictures } from '../../../../machines/arabox/edit/location-form.ts'
 import { canEdit } from '../../../../machines/arabox/watch-permission.ts'
 import { isNotFound } from '../../../../machines/kit/area/failure.ts'

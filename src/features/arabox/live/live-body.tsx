@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { LocationDetail } from '../../../../contract/location/location.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
   AraboxPreviewRef,

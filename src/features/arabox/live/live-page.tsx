@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
 import { useChildren } from '../../../actors/use-children.ts'
 import { useLanguage } from '../../../i18n/language.ts'

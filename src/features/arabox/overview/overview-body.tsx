@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
 import { isShownUnder, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
 import { isShortage } from '../../../../machines/campaign/form/plan-fit.ts'

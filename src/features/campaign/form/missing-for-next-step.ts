@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignEstimate, screenCountOf } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import { brokenRules, snapshotAt } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'

@@ -8,7 +8,7 @@ import {
   requiredImportColumns,
 } from '../../../../contract/campaign/campaign-import.ts'
 import type { PagePath } from '../../../../contract/pages.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { CampaignImportRef } from '../../../../machines/campaign/import/campaign-import.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { number } from '../../../i18n/format.ts'

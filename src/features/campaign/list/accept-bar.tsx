@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import { comparisonPath } from '../../../../machines/campaign/comparison/comparison-path.ts'
 import { brokenRulesOfCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
 import { hasMissedStart } from '../../../../machines/campaign/lifecycle/missed-start.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { CopyRef } from '../../../../machines/campaign/copy/copy.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { StatusCountsRef } from '../../../../machines/campaign/list/status-counts.ts'

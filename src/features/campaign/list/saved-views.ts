@@ -1,5 +1,5 @@
 import { offerStatuses } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { StatusCounts } from '../../../../machines/campaign/list/status-counts.ts'
 import type { Filters, ListQuery } from '../../../../machines/kit/list/list-query.ts'
 

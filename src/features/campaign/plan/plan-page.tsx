@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { PlanPageRef } from '../../../../machines/campaign/plan/plan-page.ts'
 import { chosenPlan } from '../../../../machines/campaign/plan/plan-setup.ts'
 import { hasTarget, planFieldError, planRequestOf } from '../../../../machines/campaign/plan/plan-values.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'

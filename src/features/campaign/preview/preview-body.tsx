@@ -9,7 +9,7 @@ import type {
 } from '../../../../contract/campaign/progress.ts'
 import { OFFER_ROLES } from '../../../../contract/permissions.ts'
 import type { ResearchStatistic } from '../../../../contract/research-figures.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator, PlanFileQuery } from '../../../../machines/campaign/preview/preview-areas.ts'
 import { type CampaignPreviewRef, canSwap } from '../../../../machines/campaign/preview/preview-page.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import { CAMPAIGN_POLL_MS } from '../../../../machines/campaign/preview/preview-page.ts'
 import { fakeCall, problem } from '../../../../tests/support/pages/fake-services.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'

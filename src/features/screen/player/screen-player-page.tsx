@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
-import type { User } from '../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../contract/users/user.ts'
 import type { ScreenPlayerPageRef } from '../../../../machines/administration/screen-player.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { type RunningChildren, useChildren } from '../../../actors/use-children.ts'

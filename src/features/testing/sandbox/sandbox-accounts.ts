@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userOperations } from '../../../../contract/users/user-accounts.ts'
+import { loginOperations } from '../../../../contract/users/login-operations.ts'
 import { CallFailed } from '../../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import { addressOf } from '../../../services/address.ts'
@@ -25,10 +25,10 @@ const logIn = async (username: string) => {
   const body = new FormData()
   body.set('username', username)
   body.set('password', DEMO_PASSWORD)
-  const response = await fetch(addressOf(userOperations.login), { method: 'POST', body, credentials: 'omit' })
+  const response = await fetch(addressOf(loginOperations.login), { method: 'POST', body, credentials: 'omit' })
   const text = await response.text()
   if (!response.ok) throw new CallFailed(failureFrom(response.status, text))
-  return z.parse(userOperations.login.answer, JSON.parse(text))
+  return z.parse(loginOperations.login.answer, JSON.parse(text))
 }
 
 const openAccount = async (username: string) => {

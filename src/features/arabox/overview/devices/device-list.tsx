@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../../contract/users/user.ts'
 import { deviceSorts } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import { canEdit, canWatch } from '../../../../../machines/arabox/watch-permission.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import type { LocationSummary } from '../../../../../contract/location/location.ts'
-import type { User } from '../../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../../contract/users/user.ts'
 import { audiencesOf } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { Selection } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../../contract/users/user.ts'
 import { brokenRulesOfStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'

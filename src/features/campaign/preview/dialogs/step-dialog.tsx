@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactsCheck } from '../../../../../contract/campaign/progress.ts'
-import type { User } from '../../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../../contract/users/user.ts'
 import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'

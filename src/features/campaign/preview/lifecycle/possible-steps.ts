@@ -1,5 +1,5 @@
 import { type Campaign, campaignStatuses } from '../../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../../contract/users/user-accounts.ts'
+import type { User } from '../../../../../contract/users/user.ts'
 import { brokenRulesOfStep, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { offeredSteps } from '../../../../../machines/campaign/lifecycle/offered-steps.ts'
 import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.ts'
