@@ -25,6 +25,10 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: '.vite/manifest-apart.json',
-    rolldownOptions: { input: Object.values(apartPages) },
+    rolldownOptions: {
+      input: Object.values(apartPages),
+      // The other build has chunks of the same names, with other first lines.
+      output: { chunkFileNames: 'assets/apart-[name]-[hash].js' },
+    },
   },
 })

@@ -23,7 +23,8 @@ const askedSwap = async (platform: AccessPlatform) => {
   const { admin } = platform.callers
   await admin.call(contract.campaign.askForSwap, { params, form })
   const { answer } = await admin.call(contract.campaign.listSwaps, { params: { uuid: params.uuid } })
-  return { uuid: params.uuid, swapId: answer.items[0]?.id ?? '' }
+  const waiting = answer.items.find(({ decided_at: decidedAt }) => decidedAt === null)
+  return { uuid: params.uuid, swapId: waiting?.id ?? '' }
 }
 
 /** Valid calls of the operations on films of running campaigns. */
