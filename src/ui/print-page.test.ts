@@ -28,11 +28,16 @@ test('a print begins when nothing on the page is loading, and waits for a chart 
   expect(print).toHaveBeenCalledTimes(3)
   document.body.innerHTML = '<main>all</main>'
   await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(4))
+  document.body.innerHTML = '<main><div class="chart-canvas"></div></main>'
+  printPage()
+  expect(print).toHaveBeenCalledTimes(4)
+  document.querySelector('.chart-canvas')?.append('a drawing')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(5))
   vi.useFakeTimers()
   document.body.innerHTML = '<main><div class="delayed"></div></main>'
   printPage()
   await vi.advanceTimersByTimeAsync(11_000)
-  expect(print).toHaveBeenCalledTimes(5)
+  expect(print).toHaveBeenCalledTimes(6)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
