@@ -67,7 +67,7 @@ test('a player waits with one code, is paired by the owner of its screen, and en
   expect((await callers.advertiser.call(operations.pairScreen, { params: { id: own }, body: { code } })).status).toBe(
     403,
   )
-  expect((await pair(own, 'XXXXXX')).problem.code).toBe('unknown_pairing_code')
+  expect((await pair(own, 'BBBBBB')).problem.code).toBe('unknown_pairing_code')
   const paired = (await pair(own, ` ${code.toLowerCase()} `)).answer
   expect(paired).toMatchObject({
     plays_source: 'player',
