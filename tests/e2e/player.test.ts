@@ -37,21 +37,24 @@ const open = async (): Promise<Page> => {
   return browser.page
 }
 
-/** Waits until at least this many plays are in the browser's database. */
-const waitForStoredPlays = (page: Page, least: number): Promise<void> =>
-  page.evaluate(async (count) => {
+type Rows = { store: 'records' | 'state'; key?: string; least: number }
+
+/** Waits until at least this many rows are in a store of the browser's database. */
+const waitForRows = (page: Page, rows: Rows): Promise<void> =>
+  page.evaluate(async ({ store, key, least }) => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('player')
       opening.onsuccess = () => resolve(opening.result)
     })
     const stored = (): Promise<number> =>
       new Promise((resolve) => {
-        const counting = opened.transaction('records').objectStore('records').count()
+        const counting = opened.transaction(store).objectStore(store).count(key)
         counting.onsuccess = () => resolve(counting.result)
       })
-    while ((await stored()) < count) await new Promise((resolve) => requestAnimationFrame(resolve))
+    while ((await stored()) < least) await new Promise((resolve) => requestAnimationFrame(resolve))
     opened.close()
-  }, least)
+  }, rows)
+const waitForStoredPlays = (page: Page, least: number) => waitForRows(page, { store: 'records', least })
 
 test('a player is paired, plays, loses its network, is killed, starts again without it, and delivers every play', async () => {
   const page = await open()
@@ -67,6 +70,8 @@ test('a player is paired, plays, loses its network, is killed, starts again with
 
   platform.cut(true)
   await waitForStoredPlays(page, 1)
+  // A kill between two plays cuts none, so it waits for the play that is shown.
+  await waitForRows(page, { store: 'state', key: 'begun', least: 1 })
   await browser?.kill()
 
   const offline = await open()

@@ -70,6 +70,11 @@ test('a new film of a running campaign waits for an operator, with its reason; a
   successOf(await ask(callers.advertiser, campaign, 'pierwszy.mp4', 'Literówka'))
   const asked = successOf(await ask(callers.advertiser, campaign, 'drugi.mp4', 'Nowa cena'))
   expect(asked.spots).toEqual(campaign.spots)
+  // Even when both were sent within one millisecond.
+  await platform.store.pool.query('update film_swap set asked_at = $2 where campaign_uuid = $1', [
+    campaign.uuid,
+    asked.updated_at,
+  ])
   const [later, earlier] = await swapsOf(campaign)
   expect(earlier).toMatchObject({ file_name: 'pierwszy.mp4', decision: 'replaced' })
   expect(later).toMatchObject({

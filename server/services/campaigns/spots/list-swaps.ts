@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { FilmSwap } from '../../../../contract/campaign/swap-operations.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Store } from '../../../store/database.ts'
@@ -21,7 +21,8 @@ export const listSwaps = async (
     .select()
     .from(filmSwap)
     .where(eq(filmSwap.campaignUuid, uuid))
-    .orderBy(desc(filmSwap.askedAt), desc(filmSwap.id))
+    // Of two within a millisecond, the one that was replaced came first.
+    .orderBy(desc(filmSwap.askedAt), sql`${filmSwap.decision} is not distinct from 'replaced'`, desc(filmSwap.id))
     .limit(MOST_SWAPS)
   return Promise.all(
     rows.map(async ({ film, ...row }) => ({
