@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import {
   type ConcernedCampaign,
@@ -9,7 +9,9 @@ import {
   mayReadCompany,
   registersWebhooks,
 } from '../../../machines/notification/recipients.ts'
+import { anyOf } from '../../store/any-of.ts'
 import type { Tx } from '../../store/database.ts'
+import { rowsOfStatements } from '../../store/rows-of-statements.ts'
 import type { NotificationOtherServices, SilentLocation } from './context.ts'
 import { notification, notificationChoice } from './tables.ts'
 
@@ -32,14 +34,14 @@ type NewNotification = Pick<typeof notification.$inferInsert, 'kind' | 'at' | 't
 const notify = async (tx: Tx, recipients: readonly { id: number }[], added: NewNotification): Promise<void> => {
   if (recipients.length === 0) return
   const ids = recipients.map(({ id }) => id)
-  const rows = await tx.select().from(notificationChoice).where(inArray(notificationChoice.accountId, ids))
+  const rows = await tx.select().from(notificationChoice).where(anyOf(notificationChoice.accountId, ids))
   const chosen = new Map(rows.map((row) => [row.accountId, row.choices]))
   const now = new Date()
   const values = ids.flatMap((accountId) => {
     const { bell, mail } = choiceOf(chosen.get(accountId) ?? {}, added.kind)
     return bell || mail ? [{ ...added, accountId, isShown: bell, mailDueAt: mail ? now : null }] : []
   })
-  if (values.length > 0) await tx.insert(notification).values(values)
+  for (const rows of rowsOfStatements(notification, values)) await tx.insert(notification).values(rows)
 }
 
 /** Notifies the accounts that an event of a campaign concerns, in the transaction that stores the event. */

@@ -1,4 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
+import { anyOf } from '../../store/any-of.ts'
 import type { Tx } from '../../store/database.ts'
 import { player } from './tables.ts'
 
@@ -18,7 +19,7 @@ export const screensNotComputed = async (
       computesPlays: player.computesPlays,
     })
     .from(player)
-    .where(inArray(player.screenId, [...ids]))
+    .where(anyOf(player.screenId, [...ids]))
     .orderBy(player.screenId, sql`${player.id} desc`)
   const known = new Map(latest.map((row) => [row.screenId, row.endedAt !== null && row.computesPlays]))
   return ids.filter((id) => !(known.get(id) ?? playsWithoutPlayer === 'computed'))
@@ -36,7 +37,7 @@ export const scheduleChanged = async (tx: Tx, ids: readonly number[]): Promise<n
   const rows = await tx
     .update(player)
     .set(oneMoreChange)
-    .where(and(inArray(player.screenId, [...ids]), isNull(player.endedAt)))
+    .where(and(anyOf(player.screenId, [...ids]), isNull(player.endedAt)))
     .returning({ screenId: player.screenId })
   return rows.map(({ screenId }) => screenId)
 }

@@ -5,6 +5,7 @@ import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFacts, SpotFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
+import { rowsOfStatements } from '../../../store/rows-of-statements.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
@@ -135,13 +136,12 @@ export const storeScreens = async (
     otherServices,
     screens.map(({ id }) => id),
   )
-  await tx.insert(campaignScreen).values(
-    screens.map(({ id, locationUuid, cityId }) => {
-      const placeId = places.get(id)
-      if (placeId === undefined) throw new Error(`screen ${id} has no place`)
-      return { campaignUuid: uuid, screenId: id, locationUuid, cityId, placeId }
-    }),
-  )
+  const rows = screens.map(({ id, locationUuid, cityId }) => {
+    const placeId = places.get(id)
+    if (placeId === undefined) throw new Error(`screen ${id} has no place`)
+    return { campaignUuid: uuid, screenId: id, locationUuid, cityId, placeId }
+  })
+  for (const each of rowsOfStatements(campaignScreen, rows)) await tx.insert(campaignScreen).values(each)
   const withoutSensor = screens.filter(({ hasSensor }) => !hasSensor).map(({ cityId }) => cityId)
   const sensorSets = await recordSensors(tx, otherServices, [...new Set(withoutSensor)])
   await tx.update(campaign).set({ sensorSets }).where(eq(campaign.uuid, uuid))

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, max } from 'drizzle-orm'
+import { eq, getTableColumns, max } from 'drizzle-orm'
 import { type CampaignStatus, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import {
   type CampaignScreens,
@@ -12,6 +12,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { filmFit } from '../../../../machines/campaign/film/screen-fit.ts'
 import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import { consistentRead } from '../../../store/consistent-read.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
@@ -61,7 +62,7 @@ const placedScreens = async (
   const planned = new Set(screens.map(({ screenId }) => screenId))
   const removed = played.flatMap(({ id, placeId }) => (planned.has(id) ? [] : (placeId ?? [])))
   const removedScreens =
-    removed.length === 0 ? [] : await store.db.select().from(recordedPlace).where(inArray(recordedPlace.id, removed))
+    removed.length === 0 ? [] : await store.db.select().from(recordedPlace).where(anyOf(recordedPlace.id, removed))
   const playsOn = new Map(played.map(({ id, plays }) => [id, plays]))
   const audienceOn = new Map(plannedScreenContacts(row, screens).map((each) => [each.screen_id, each.audience]))
   const emissions = Math.round((row.emissions ?? 0) / Math.max(1, row.screens))

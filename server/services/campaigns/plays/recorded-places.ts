@@ -1,5 +1,7 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
+import { rowsOfStatements } from '../../../store/rows-of-statements.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
 import { recordedPlace } from './tables.ts'
 
@@ -29,7 +31,7 @@ export const recordPlaces = async (
   const newest = await tx
     .selectDistinctOn([recordedPlace.screenId])
     .from(recordedPlace)
-    .where(inArray(recordedPlace.screenId, [...screenIds]))
+    .where(anyOf(recordedPlace.screenId, screenIds))
     .orderBy(recordedPlace.screenId, desc(recordedPlace.id))
   const known = new Map(newest.map((row) => [row.screenId, row]))
   const places = await findScreenPlaces(tx, screenIds)
@@ -37,12 +39,14 @@ export const recordPlaces = async (
     const before = known.get(screenId)
     return before && compared.every((name) => before[name] === place[name]) ? [] : [{ screenId, ...place }]
   })
-  const added =
-    changed.length === 0
-      ? []
-      : await tx
-          .insert(recordedPlace)
-          .values(changed)
-          .returning({ screenId: recordedPlace.screenId, id: recordedPlace.id })
-  return new Map([...newest, ...added].map(({ screenId, id }) => [screenId, id]))
+  const ids = new Map(newest.map(({ screenId, id }) => [screenId, id]))
+  for (const rows of rowsOfStatements(recordedPlace, changed)) {
+    const inserting = tx.insert(recordedPlace).values(rows)
+    for (const { screenId, id } of await inserting.returning({
+      screenId: recordedPlace.screenId,
+      id: recordedPlace.id,
+    }))
+      ids.set(screenId, id)
+  }
+  return ids
 }

@@ -1,20 +1,7 @@
-import {
-  and,
-  arrayContains,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNull,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, count, desc, eq, exists, gte, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Usage } from '../../../../contract/problems.ts'
 import type { Account } from '../../../http/caller.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { holdingStatuses } from '../estimate/availability.ts'
 import { campaign, campaignScreen } from '../tables.ts'
@@ -38,9 +25,9 @@ const usesScreens = (tx: Tx, condition: SQL) =>
 const refersTo = (tx: Tx, reference: CampaignReference) => {
   if ('industryId' in reference) return arrayContains(campaign.industryIds, [reference.industryId])
   if ('companyId' in reference) return eq(campaign.companyId, reference.companyId)
-  if ('screenIds' in reference) return usesScreens(tx, inArray(campaignScreen.screenId, [...reference.screenIds]))
+  if ('screenIds' in reference) return usesScreens(tx, anyOf(campaignScreen.screenId, [...reference.screenIds]))
   if ('locationUuids' in reference)
-    return usesScreens(tx, inArray(campaignScreen.locationUuid, [...reference.locationUuids]))
+    return usesScreens(tx, anyOf(campaignScreen.locationUuid, [...reference.locationUuids]))
   const requested = JSON.stringify([{ city_id: reference.cityId }])
   return or(
     usesScreens(tx, eq(campaignScreen.cityId, reference.cityId)),
@@ -67,7 +54,7 @@ export const campaignUsage = async (
     refersTo(tx, reference),
     heldFrom === undefined
       ? undefined
-      : and(inArray(campaign.status, [...holdingStatuses]), gte(campaign.dateTo, heldFrom)),
+      : and(anyOf(campaign.status, [...holdingStatuses]), gte(campaign.dateTo, heldFrom)),
   )
   const readsAll = reader === undefined || reader.permissions.includes('campaign.read_all_companies')
   const [row] = await tx.select({ value: count() }).from(campaign).where(condition)

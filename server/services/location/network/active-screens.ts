@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
 
@@ -26,7 +27,7 @@ export type ScreenSelection = {
 }
 
 const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
-  ids === undefined ? undefined : inArray(column, [...ids])
+  ids === undefined ? undefined : anyOf(column, [...ids])
 
 /** The rule by which screens and araboxes are active: an active location in an active city. */
 export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActive, true))
@@ -68,7 +69,7 @@ export const findScreens = (
                 .where(
                   and(
                     eq(locationIndustry.locationId, location.id),
-                    inArray(locationIndustry.industryId, [...industryIds]),
+                    anyOf(locationIndustry.industryId, [...industryIds]),
                   ),
                 ),
             ),

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Account } from '../../../http/caller.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical } from '../../../store/paging.ts'
 import { readableBy } from '../policy.ts'
@@ -72,8 +73,8 @@ export const findCountedLocations = async (
     .where(
       and(
         isNotNull(location.araboxUuid),
-        uuids && inArray(location.uuid, [...uuids]),
-        cityIds && inArray(location.cityId, [...cityIds]),
+        uuids && anyOf(location.uuid, [...uuids]),
+        cityIds && anyOf(location.cityId, [...cityIds]),
         companyId === undefined ? undefined : eq(location.companyId, companyId),
       ),
     )
@@ -87,6 +88,6 @@ export const knownLocations = async (tx: Tx, account: Account, uuids: readonly s
   const rows = await tx
     .select({ uuid: location.uuid })
     .from(location)
-    .where(and(inArray(location.uuid, [...uuids]), readableBy(account)))
+    .where(and(anyOf(location.uuid, [...uuids]), readableBy(account)))
   return new Set(rows.map((row) => row.uuid))
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { hasScreenWorks } from '../maintenance/running-works.ts'
 import { isOwnLocation } from '../policy.ts'
@@ -92,7 +93,7 @@ export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<
     .from(screen)
     .innerJoin(location, eq(location.id, screen.locationId))
     .innerJoin(city, eq(city.id, location.cityId))
-    .where(inArray(screen.id, [...ids]))
+    .where(anyOf(screen.id, [...ids]))
   return new Map(rows.map(({ id, araboxUuid, ...place }) => [id, { ...place, hasSensor: araboxUuid !== null }]))
 }
 
@@ -135,7 +136,7 @@ export const findScreenIds = async (tx: Tx, uuids: readonly string[]): Promise<R
   const rows = await tx
     .select({ id: screen.id, uuid: screen.uuid })
     .from(screen)
-    .where(inArray(screen.uuid, [...uuids]))
+    .where(anyOf(screen.uuid, [...uuids]))
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
 
@@ -158,7 +159,7 @@ export const findScreensOff = async (tx: Tx, ids: readonly number[], now: Date):
     .innerJoin(city, eq(city.id, location.cityId))
     .where(
       and(
-        inArray(screen.id, [...ids]),
+        anyOf(screen.id, [...ids]),
         or(eq(screen.isActive, false), eq(location.isActive, false), eq(city.isActive, false), hasScreenWorks(now)),
       ),
     )

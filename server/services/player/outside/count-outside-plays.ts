@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { PLAY_DELIVERY_DAYS, PLAYER_CLOCK_TOLERANCE_MS } from '../../../../contract/player/limits.ts'
 import type { OutsideFault } from '../../../../contract/player/outside-plays.ts'
 import { addDays } from '../../../../machines/calendar/days.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../../../machines/campaign/plays/outside-hours.ts'
 import { LOOPS_AN_HOUR, loopsUntil } from '../../../../machines/campaign/price/loops.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { PlayerContext } from '../context.ts'
 import { type OrderedDayBlock, orderedBlocks } from '../ordered-plays.ts'
@@ -165,7 +166,7 @@ export const countOutsidePlays = async (
   const withPlayer = await tx
     .select({ id: player.screenId })
     .from(player)
-    .where(and(inArray(player.screenId, [...screens.values()]), isNull(player.endedAt)))
+    .where(and(anyOf(player.screenId, [...screens.values()]), isNull(player.endedAt)))
   const played = new Set(withPlayer.map(({ id }) => id))
   const sealed = await otherServices.findSealed(tx, [...new Set(fresh.map(({ campaignUuid }) => campaignUuid))])
   const judged: JudgedOutside[] = []
