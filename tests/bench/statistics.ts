@@ -39,9 +39,12 @@ const recording = (statistics: StatisticsSession): { session: StatisticsSession;
   return { session, recorded }
 }
 
-/** The same queries over the real age groups instead of the protected ones; null for queries without ages. */
+/**
+ * The same queries over the real age groups instead of the protected ones; null for queries without ages, and for those
+ * that read the sums by day, which have protected groups only.
+ */
 const unprotectedOf = (queries: readonly Query[]): Query[] | null =>
-  queries.some(({ sql }) => sql.includes('_units'))
+  queries.some(({ sql }) => sql.includes('_units')) && !queries.some(({ sql }) => sql.includes('from daily'))
     ? queries.map(({ sql, parameters }) => ({ sql: sql.replaceAll('_units', ''), parameters }))
     : null
 
@@ -131,8 +134,8 @@ const onPostgres = async (locations: number) => {
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
   try {
     const statistics = await openStatistics(postgres.url)
-    const hours = await statistics.transaction((session) => fillYear(session, locations))
-    await statistics.exec('analyze hourly')
+    const hours = await fillYear(statistics, locations)
+    for (const table of ['hourly', 'daily']) await statistics.exec(`analyze ${table}`)
     const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' })
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
