@@ -1,4 +1,5 @@
 import { ageKeyOf, ageKeyTable, findAgeKey, setAgeKey } from './age-key.ts'
+import { beginWrites, changedDaysTable, writesTable } from './changed-days.ts'
 import { unitColumns } from './columns.ts'
 import { changesTable, dailyIndexes, dailyTable, sumAllDays } from './daily.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
@@ -36,7 +37,9 @@ const createDailySums = async (session: StatisticsSession): Promise<void> => {
  * rounding. A table of an earlier version stays unchanged until {@link protectStoredHours}.
  */
 export const createTables = async (session: StatisticsSession): Promise<void> => {
-  for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable]) await session.exec(table)
+  for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable, writesTable, changedDaysTable])
+    await session.exec(table)
+  await beginWrites(session)
   if (!(await hasColumn(session, 'statistics_identity', 'transfers'))) await session.exec(transfersColumn)
   if (!(await hasUnits(session))) return
   if ((await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())

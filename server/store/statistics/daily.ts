@@ -1,4 +1,5 @@
 import { FIRST_HOUR } from '../../../machines/calendar/flights.ts'
+import { noteWrite, noteWriteOfAll } from './changed-days.ts'
 import { ageColumns, unitColumns } from './columns.ts'
 import type { StatisticsSession } from './engine.ts'
 
@@ -57,6 +58,7 @@ export const sumAllDays = async (session: StatisticsSession): Promise<void> => {
   await session.exec('update hourly_change set changes = changes + 1')
   await session.exec(`insert into hourly_change (local_day, changes)
     select distinct local_day, 1 from daily where local_day not in (select local_day from hourly_change)`)
+  await noteWriteOfAll(session)
 }
 
 const createTouched = `create temp table if not exists touched_day as
@@ -90,4 +92,5 @@ export const sumTouchedDays = async (session: StatisticsSession): Promise<void> 
     where local_day in (select local_day from touched_day)`)
   await session.exec(`insert into hourly_change (local_day, changes)
     select distinct local_day, 1 from touched_day where local_day not in (select local_day from hourly_change)`)
+  await noteWrite(session)
 }

@@ -98,9 +98,11 @@ test('a table with a primary key is rebuilt once without it and keeps every hour
       [],
     )
     expect(await statistics.rows('select table_name from duckdb_tables() order by 1')).toEqual([
+      { table_name: 'changed_day' },
       { table_name: 'daily' },
       { table_name: 'hourly' },
       { table_name: 'hourly_change' },
+      { table_name: 'hourly_write' },
       { table_name: 'statistics_age_key' },
       { table_name: 'statistics_identity' },
     ])

@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 import { StartError } from '../../base/start-error.ts'
+import { findChangesSince } from './changed-days.ts'
 import { createTables } from './create-tables.ts'
-import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
+import type { ChangesSince, Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { duckDbSession } from './session.ts'
 
 const READERS = 4
@@ -41,7 +42,7 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
     return idle ?? readers[nextIndex++ % READERS] ?? writer
   }
   const rows: Statistics['rows'] = (sql, parameters) => nextReader().run(({ session }) => session.rows(sql, parameters))
-  const { changes, afterWrite } = changesInMemory(rows)
+  const { changes, changesSince, afterWrite } = changesInMemory(rows)
   const write: typeof writer.run = (work) => writer.run(work).finally(afterWrite)
   return {
     engine: 'DuckDB',
@@ -51,6 +52,7 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
       write((connection) => inTransaction(connection, (session) => session.append(table, columns, values))),
     transaction: (work) => write((connection) => inTransaction(connection, work)),
     changes,
+    changesSince,
     async close() {
       for (const queue of [...readers, writer]) await queue.run(async ({ connection }) => connection.closeSync())
       instance.closeSync()
@@ -113,9 +115,21 @@ const inTransaction = async <T>(
  */
 const changesInMemory = (rows: Statistics['rows']) => {
   let known: Promise<{ day: string; changes: number }[]> | undefined
+  const since = new Map<number, Promise<ChangesSince>>()
   return {
     afterWrite: (): void => {
       known = undefined
+      since.clear()
+    },
+    changesSince: async (number: number): Promise<ChangesSince> => {
+      const reading = since.get(number) ?? findChangesSince({ rows }, number)
+      since.set(number, reading)
+      try {
+        return await reading
+      } catch (error) {
+        since.delete(number)
+        throw error
+      }
     },
     changes: async (fromDay: string, toDay: string): Promise<number> => {
       known ??= rows<{ day: string; changes: number }>('select local_day as day, changes from hourly_change')

@@ -13,6 +13,12 @@ export type StatisticsSession = {
   append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
 }
 
+/** The day of a change, and its location; null if it may be any. */
+export type ChangedDay = { readonly day: string | null; readonly location: string | null }
+
+/** The number of the latest write, and the days that writes since another number have changed. */
+export type ChangesSince = { readonly write: number; readonly changed: readonly ChangedDay[] }
+
 /** The open statistics store. Reads run concurrently, writes sequentially. */
 export type Statistics = StatisticsSession & {
   readonly engine: 'DuckDB' | 'PostgreSQL'
@@ -23,6 +29,12 @@ export type Statistics = StatisticsSession & {
    * it stays the same, equal queries about these days return equal rows.
    */
   changes(fromDay: string, toDay: string): Promise<number>
+  /**
+   * The number of the latest write of hours in any process, and the days that writes after the number `since` have
+   * changed, with their locations. It may name more than has changed, never less. Numbers become visible in their
+   * order. Ask before a read: what is read is at least as new as the number.
+   */
+  changesSince(since: number): Promise<ChangesSince>
   /** Waits for running work, then closes the store. */
   close(): Promise<void>
 }

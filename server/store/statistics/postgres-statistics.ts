@@ -3,6 +3,7 @@ import pg from 'pg'
 import { lockKeys } from '../advisory-locks.ts'
 import { addedTo, endPool, type PoolSockets } from '../end-pool.ts'
 import { setNumberParsers } from '../number-parsers.ts'
+import { changedDaysIndexes, findChangesSince } from './changed-days.ts'
 import { createTables, hasDailySums } from './create-tables.ts'
 import { dailyIndexes } from './daily.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
@@ -40,7 +41,7 @@ export const openPostgresStatistics = async (
       await client.query('set local statement_timeout = 0')
       const session = sessionOn(client)
       await createTables(session)
-      for (const index of hourlyIndexes) await session.exec(index)
+      for (const index of [...hourlyIndexes, ...changedDaysIndexes]) await session.exec(index)
       if (await hasDailySums(session)) for (const index of dailyIndexes) await session.exec(index)
     })
   } catch (error) {
@@ -60,6 +61,7 @@ export const openPostgresStatistics = async (
       )
       return row?.changes ?? 0
     },
+    changesSince: (since) => findChangesSince(sessionOn(pool), since),
     close: () => endPool(pool, sockets),
   }
 }
