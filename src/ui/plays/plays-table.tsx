@@ -6,6 +6,7 @@ import { dayWithYear } from '../../i18n/dates.ts'
 import { joinFacts, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { PlainTable } from '../list/plain-table.tsx'
+import { PlaysSources } from '../number/plays-sources.tsx'
 import { playsWords } from './words.ts'
 
 /** Plays with the names of their screens and spots, or without, as the public page has them. */
@@ -24,9 +25,6 @@ const sumOf = ({ plays_by_source: plays }: PlayTotals): number =>
 /** Planned, counted and uncounted plays as cells; counted ones by their source, uncounted ones by what is wrong. */
 const Sums = ({ sums }: { sums: PlayTotals }): ReactNode => {
   const t = useT(playsWords)
-  const bySource = playSources.map(
-    (source) => sums.plays_by_source[source] > 0 && t(source, { count: number(sums.plays_by_source[source]) }),
-  )
   const uncounted = sums.uncounted.reduce((sum, { plays }) => sum + plays, 0)
   const byFault = sums.uncounted.map(({ fault, plays }) => t(fault, { count: number(plays) }))
   return (
@@ -34,7 +32,9 @@ const Sums = ({ sums }: { sums: PlayTotals }): ReactNode => {
       <td className="num plays-number">{number(sums.planned)}</td>
       <td className="num plays-number">
         {number(sumOf(sums))}
-        <span className="caption">{joinFacts(bySource)}</span>
+        <span className="caption">
+          <PlaysSources plays={sums.plays_by_source} />
+        </span>
       </td>
       <td className="num plays-number">
         {number(uncounted)}

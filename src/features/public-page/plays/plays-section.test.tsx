@@ -40,7 +40,7 @@ test('P11 the public page shows planned and proved plays by day and by screen wi
   await userEvent.click(screen.getByText('Spróbuj ponownie'))
   expect(await screen.findByText('2 mar 2026')).toBeVisible()
   const text = withPlainSpaces(container.textContent)
-  expect(text).toContain('540520z odtwarzacza: 500 · wyliczone ze zlecenia: 203przerwane: 3')
+  expect(text).toContain('540520500 z odtwarzaczy, 20 wyliczonych3przerwane: 3')
   expect(text).toContain('Emisje zgłoszone do 2 mar, 14:32')
   expect(screen.getByText('Pobierz dowód emisji')).toHaveAttribute('href', '/proof')
   expect(screen.getByText('Sprawdź dowód')).toHaveAttribute('href', '/verify')
