@@ -76,9 +76,11 @@ export const SpotRow = ({
         {films.files.length > 0 && <ChosenScreensFit {...films} bought={bought} screens={screens} />}
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>
-      {onFiles && <IconButton icon="copy" label={t('spotFiles', { name })} onClick={onFiles} />}
-      {files && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
-      <IconButton icon="trash" label={t('removeSpot', { name })} disabled={progress !== null} onClick={onRemove} />
+      <div className={styles.tools}>
+        {onFiles && <IconButton icon="copy" label={t('spotFiles', { name })} onClick={onFiles} />}
+        {files && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
+        <IconButton icon="trash" label={t('removeSpot', { name })} disabled={progress !== null} onClick={onRemove} />
+      </div>
     </li>
   )
 }
