@@ -26,7 +26,7 @@ const faultLine = ({ fault, screen, number }: FoundFault): string => {
 const sumsLine = ({ counted, faults }: PlaySums): string => {
   const parts = [
     [faults.cut, 'cut'],
-    [faults.off_slot, 'not in their slot'],
+    [faults.off_slot, 'not on time'],
     [faults.slot_taken, 'in a slot that was played before'],
   ] as const
   const others = parts.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []))

@@ -62,7 +62,7 @@ test('the explanation of plays says what counts of each source, until when playe
     'z odtwarzaczy|3000',
     'wyliczone ze zlecenia|2000',
     'Emisje z odtwarzaczy|zgłoszone do 19 lis, 14:32',
-    'Niezaliczone|przerwane 8, poza swoim slotem 4',
+    'Niezaliczone|przerwane 8, nie o czasie 4',
     'Planowane|8640',
   ])
   expect(rows(realizationExplanation('cpmSoFar', campaign, sampleReportedProgress()).inputs)).toEqual(

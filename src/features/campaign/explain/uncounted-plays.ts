@@ -7,7 +7,7 @@ const uncountedWords = defineWords(
   {
     uncounted: 'Niezaliczone emisje: {{total}} ({{faults}})',
     cut: 'przerwane {{plays}}',
-    off_slot: 'poza swoim slotem {{plays}}',
+    off_slot: 'nie o czasie {{plays}}',
     outside_order: 'poza zleceniem {{plays}}',
     other_film: 'z innym filmem {{plays}}',
     other_length: 'z inną długością filmu {{plays}}',
@@ -18,7 +18,7 @@ const uncountedWords = defineWords(
   {
     uncounted: 'Plays not counted: {{total}} ({{faults}})',
     cut: 'cut short {{plays}}',
-    off_slot: 'not in their slot {{plays}}',
+    off_slot: 'not on time {{plays}}',
     outside_order: 'outside the order {{plays}}',
     other_film: 'with another film {{plays}}',
     other_length: 'with another film length {{plays}}',
@@ -28,7 +28,7 @@ const uncountedWords = defineWords(
   },
 )
 
-/** The reasons with their numbers, in the current language: `przerwane 8, poza swoim slotem 4`. */
+/** The reasons with their numbers, in the current language: `przerwane 8, nie o czasie 4`. */
 export const faultsText = (uncounted: UncountedPlays): string =>
   uncounted.map(({ fault, plays }) => translate(uncountedWords, fault, { plays })).join(', ')
 

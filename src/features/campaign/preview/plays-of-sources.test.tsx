@@ -31,6 +31,6 @@ test('plays of several sources are named beside each number of plays, and plays 
   const realization = await panelOf(/^Plan\si\srealizacja$/)
   expect(realization).toContain(`Emisje5 000z 8 640 · ${sources}`)
   expect(realization).toContain(`Emisje151 2005 000${sources}`)
-  expect(realization).toContain('Niezaliczone emisje: 12 (przerwane 8, poza swoim slotem 4)')
+  expect(realization).toContain('Niezaliczone emisje: 12 (przerwane 8, nie o czasie 4)')
   await waitFor(async () => expect(await panelOf(/^Spoty$/)).toContain(`5 000 emisji ${sources}`))
 })
