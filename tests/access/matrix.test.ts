@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
 import { demoAraboxes, deviceHeaders } from '../support/calls/arabox.ts'
 import { campaignBody, formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
@@ -31,9 +30,11 @@ import {
   UNKNOWN_UUID,
 } from '../support/platform/access-platform.ts'
 import { accountRights } from './account-rights.ts'
+import type { CampaignCase } from './campaign-case.ts'
 import { campaignReads } from './campaign-reads.ts'
 import { inAccepted, inNew, inProgress, inReady, type MakeCampaign, sealed, withFile } from './matrix-campaigns.ts'
 import { statisticsOperations } from './statistics-operations.ts'
+import { swapCases } from './swap-cases.ts'
 
 const { users } = contract
 
@@ -44,35 +45,22 @@ const assigners: readonly AccountName[] = ['admin', 'sales', 'operator']
 const offerReaders: readonly AccountName[] = ['admin', 'sales', 'operator', 'planner', 'manager', 'owner']
 const offerSharers: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
 
-type Case = {
-  name: string
-  operation: Operation
-  make: MakeCampaign
-  parts: (record: Campaign) => RequestParts | Promise<RequestParts>
-  /** Permitted accounts among those that see the record; by default all of these. */
-  may?: readonly AccountName[]
-  /** Problem of an account without permission; by default `permission_denied`. */
-  problem?: ProblemCode
-  /** Whether the permission is checked before the record is read, so that a 403 reveals nothing about an id. */
-  isPermissionFirst?: true
-}
-
 const params = ({ uuid }: Campaign) => ({ uuid })
 const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? UNKNOWN_UUID })
-const changing = (name: string, make: MakeCampaign, change: object, may: readonly AccountName[]): Case => ({
+const changing = (name: string, make: MakeCampaign, change: object, may: readonly AccountName[]): CampaignCase => ({
   name,
   operation: contract.campaign.changeCampaign,
   make,
   parts: (record) => ({ params: params(record), body: { version: record.version, ...change } }),
   may,
 })
-const reading = (operation: Operation, make: MakeCampaign = inNew): Case => ({
+const reading = (operation: Operation, make: MakeCampaign = inNew): CampaignCase => ({
   name: operation.id,
   operation,
   make,
   parts: (record) => ({ params: params(record) }),
 })
-const onOffer = (operation: Operation, may: readonly AccountName[], body?: object): Case => {
+const onOffer = (operation: Operation, may: readonly AccountName[], body?: object): CampaignCase => {
   return { ...reading(operation), parts: (record) => ({ params: params(record), body }), may, isPermissionFirst: true }
 }
 
@@ -80,7 +68,7 @@ const stopping = (record: Campaign) => ({ params: params(record), body: { reason
 const ofSpot = (record: Campaign) => ({ params: spotParams(record) })
 const calendar = { format: 'ics' }
 const { getSpotFile, listSpotFiles } = contract.campaign
-const cases: readonly Case[] = [
+const cases: readonly CampaignCase[] = [
   ...campaignReads.map((each) => reading(each)),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
   ...[getSpotFile, listSpotFiles].map((each) => ({ ...reading(each, withFile), parts: ofSpot })),
@@ -148,6 +136,7 @@ const cases: readonly Case[] = [
     may: editors,
     isPermissionFirst: true,
   },
+  ...swapCases,
 ]
 
 let all: AccessPlatform
@@ -161,7 +150,7 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-const recordIn = async ({ make }: Case, company: number): Promise<Campaign> => {
+const recordIn = async ({ make }: CampaignCase, company: number): Promise<Campaign> => {
   const key = `${make.name} ${company}`
   const record = unchanged.get(key) ?? (await make(all, company))
   unchanged.set(key, record)
@@ -169,7 +158,7 @@ const recordIn = async ({ make }: Case, company: number): Promise<Campaign> => {
 }
 
 const send = async (
-  { operation, parts }: Case,
+  { operation, parts }: CampaignCase,
   account: AccountName | null,
   record: Campaign,
 ): Promise<RawResponse> => {
@@ -182,7 +171,7 @@ const send = async (
   return answer
 }
 
-const expectedOutcome = (each: Case, account: AccountName, company: number): string => {
+const expectedOutcome = (each: CampaignCase, account: AccountName, company: number): string => {
   const isAllowed = each.may?.includes(account) ?? true
   const problem = each.problem ?? 'permission_denied'
   if (!isAllowed && each.isPermissionFirst) return problem
@@ -235,7 +224,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const ofAccounts = operations.filter(({ access, params }) => params && access !== 'anyone')
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
-    .flatMap(({ id }) => (/^(webhook|template|screen|swap)\./.test(id) ? [] : [id]))
+    .flatMap(({ id }) => (/^(webhook|template|screen)\./.test(id) ? [] : [id]))
   // In tests of these names, and in players, locations, maintenance, import-campaigns, api-tokens, several-files.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
