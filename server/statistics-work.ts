@@ -4,7 +4,7 @@ import { dayOf } from '../machines/calendar/warsaw.ts'
 import type { Composition } from './composition.ts'
 import { repeatWork } from './repeated-work.ts'
 import { findLocationsWithSensor } from './services/location/public.ts'
-import { historyStart, hourProfile } from './services/statistics/public.ts'
+import { historyStart } from './services/statistics/public.ts'
 import type { WorkStates } from './work-states.ts'
 
 const INTERVAL_MS = 10 * SECOND_MS
@@ -14,13 +14,13 @@ const INTERVAL_MS = 10 * SECOND_MS
  * reads some locations at a time, so that requests are answered in between.
  */
 export const readForForecasts = async ({ platform, contexts }: Pick<Composition, 'platform' | 'contexts'>) => {
-  const { cachedRows, dailyCounts, hourShapes } = contexts.caches
+  const { dailyCounts, hourShapes, hourProfiles } = contexts.caches
   const now = platform.clock.now()
   const today = dayOf(now)
   const sensors = (await findLocationsWithSensor(platform.store.db)).map(({ uuid }) => uuid)
   await dailyCounts.readBefore(sensors, today)
   await hourShapes.read(sensors, historyStart(today), today)
-  await hourProfile(cachedRows, sensors, historyStart(today), now)
+  await hourProfiles.read(sensors, historyStart(today), now)
 }
 
 /** Keeps the caches of forecasts filled until the server stops. */

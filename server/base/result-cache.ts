@@ -35,8 +35,9 @@ export const resultCache = <Result>({ most, mostOfOne, sizeOf }: Limits<Result>)
   }
 
   /** Read `changes` before the query starts: the result may be newer than the number, but never older. */
-  return (key: string, changes: number, query: () => Promise<Result>): Promise<Result> => {
+  const read = (key: string, changes: number, query: () => Promise<Result>): Promise<Result> => {
     const known = cache.get(key)
     return known?.changes === changes ? known.result : begin(key, changes, query)
   }
+  return Object.assign(read, { size: (): number => cache.calculatedSize })
 }

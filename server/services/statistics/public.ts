@@ -6,13 +6,12 @@ export { type StatisticsCaches, statisticsCaches } from './cache/statistics-cach
 export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
 export type { Basis } from './forecast/total.ts'
+export type { HourProfile } from './hours/hour-profile.ts'
 export {
   type AgeDay,
   ageDays,
   agesOfPart,
   type DayHours,
-  type HourProfile,
-  hourProfile,
   type LocationDay,
   type PartOfDay,
   partOfDay,

@@ -3,7 +3,7 @@ import type { Statistics, StatisticsOptions } from './engine.ts'
 import { openPostgresStatistics } from './postgres-statistics.ts'
 
 export { protectStoredHours } from './create-tables.ts'
-export type { Statistics, StatisticsSession } from './engine.ts'
+export type { ChangedDay, Statistics, StatisticsSession } from './engine.ts'
 export { countTransfer, findIdentity, findTransfers, hasHours, setIdentity } from './identity.ts'
 
 /**

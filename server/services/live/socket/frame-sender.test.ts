@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
 import type { Frame } from '../log/read-log.ts'
 import { createFrameSender, type LiveLocation } from './frame-sender.ts'
@@ -131,4 +131,23 @@ test('a request that is repeated while its frame is read does not discard the fr
   sender.follow(location('a'), 0)
   await running
   expect(sent.flat().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a message of one location costs the same, however many others the client follows', async () => {
+  const logs: Record<string, number> = {}
+  const { sender, sent, drain } = reader(logs)
+  for (let index = 0; index < 1000; index += 1) sender.follow(location(`location ${index}`), 0)
+  await drain(10_000)
+  logs['location 7'] = 1
+  const walks = [
+    vi.spyOn(Map.prototype, 'values'),
+    vi.spyOn(Map.prototype, 'entries'),
+    vi.spyOn(Map.prototype, 'forEach'),
+  ]
+  sender.notify('location 7', 1)
+  await sender.run()
+  const walked = walks.map(({ mock }) => mock.calls.length)
+  vi.restoreAllMocks()
+  expect(walked).toEqual([0, 0, 0])
+  expect(sent.flat()).toHaveLength(1)
 })

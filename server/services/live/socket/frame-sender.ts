@@ -3,7 +3,7 @@ import type { Frame, LoggedLocation } from '../log/read-log.ts'
 /** A location that a client follows. */
 export type LiveLocation = LoggedLocation
 
-type FollowedLocation = { location: LiveLocation; seq: number | null; isBehind: boolean }
+type FollowedLocation = { location: LiveLocation; seq: number | null }
 
 /** Functions to read frames and to send them to a connection. */
 export type FrameSenderPorts = {
@@ -34,32 +34,43 @@ export type FrameSender = {
   run(): Promise<void>
 }
 
+function* firstOf<Value>(values: Iterable<Value>, most: number): Generator<Value> {
+  let count = 0
+  for (const value of values) {
+    if (count === most) return
+    yield value
+    count += 1
+  }
+}
+
 /** Creates the frame sender of one client. */
 export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): FrameSender => {
   const followed = new Map<string, FollowedLocation>()
+  // Those that have something to send, in the order in which they are served. A message costs the same for a client
+  // that follows one location as for one that follows thousands.
+  const behind = new Set<FollowedLocation>()
   let isRunning = false
   let read: { follow: FollowedLocation; frame: Frame }[] = []
 
+  /** Those that were left or replaced meanwhile have nothing to send. */
+  const markBehind = (follow: FollowedLocation): void => {
+    if (followed.get(follow.location.locationUuid) === follow) behind.add(follow)
+  }
+
   const readOne = async (follow: FollowedLocation): Promise<void> => {
-    const { locationUuid } = follow.location
-    // Moves it to the end, so that all locations are served in turn.
-    followed.delete(locationUuid)
-    followed.set(locationUuid, follow)
-    follow.isBehind = false
+    behind.delete(follow)
     try {
       read.push({ follow, frame: await next(follow.location, follow.seq) })
     } catch (error) {
-      follow.isBehind = true
+      markBehind(follow)
       throw error
     }
   }
 
-  const hasBehind = (): boolean => [...followed.values()].some(({ isBehind }) => isBehind)
-
   /** Reads the locations that are behind, together. If one fails, those that were read are sent and it throws. */
   const readBehind = async (): Promise<void> => {
-    const behind = [...followed.values()].filter(({ isBehind }) => isBehind).slice(0, MAX_READ_FRAMES)
-    const results = await Promise.allSettled(behind.map(readOne))
+    const first = [...firstOf(behind, MAX_READ_FRAMES)]
+    const results = await Promise.allSettled(first.map(readOne))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {
       sendRead()
@@ -76,7 +87,7 @@ export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): 
       const last = frame.at(-1)
       if (last === undefined || followed.get(follow.location.locationUuid) !== follow) continue
       follow.seq = last.seq
-      follow.isBehind = true
+      behind.add(follow)
       send(frame)
     }
   }
@@ -85,22 +96,30 @@ export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): 
     follow(location, seq) {
       const known = followed.get(location.locationUuid)
       // A client that repeats its request must not discard the frame that is being read for it.
-      if (known?.seq === seq) known.isBehind = true
-      else followed.set(location.locationUuid, { location, seq, isBehind: true })
+      if (known?.seq === seq) {
+        behind.add(known)
+        return
+      }
+      if (known) behind.delete(known)
+      const follow = { location, seq }
+      followed.set(location.locationUuid, follow)
+      behind.add(follow)
     },
     leave(locationUuid) {
+      const follow = followed.get(locationUuid)
+      if (follow) behind.delete(follow)
       followed.delete(locationUuid)
     },
     notify(locationUuid, seq) {
       const follow = followed.get(locationUuid)
-      if (follow && (follow.seq === null || follow.seq < seq)) follow.isBehind = true
+      if (follow && (follow.seq === null || follow.seq < seq)) behind.add(follow)
     },
     async run() {
       if (isRunning) return
       isRunning = true
       try {
         sendRead()
-        while (isDrained() && hasBehind()) {
+        while (isDrained() && behind.size > 0) {
           await readBehind()
           sendRead()
         }

@@ -19,8 +19,10 @@ export type CachedRows = {
   during(days: Days): StatisticsReader
 }
 
-/** Most rows in the cache, about 40 MB. */
-const MOST_ROWS = 200_000
+/** Bytes of a row with its object, about. */
+const BYTES_OF_ROW = 200
+/** Bytes of all rows, unless the composition says otherwise. */
+const USUAL_BYTES = 200_000 * BYTES_OF_ROW
 /** The rows of a larger query are not cached, because they would replace those of many other queries. */
 const MOST_ROWS_OF_QUERY = 20_000
 
@@ -28,8 +30,12 @@ const keyOf = (sql: string, parameters: readonly Parameter[]): string =>
   createHash('sha256').update(sql).update('\0').update(JSON.stringify(parameters)).digest('base64')
 
 /** Creates an empty cache. */
-export const createCachedRows = (statistics: Statistics, mostRows = MOST_ROWS): CachedRows => {
-  const read = resultCache<object[]>({ most: mostRows, mostOfOne: MOST_ROWS_OF_QUERY, sizeOf: ({ length }) => length })
+export const createCachedRows = (statistics: Statistics, mostBytes = USUAL_BYTES): CachedRows => {
+  const read = resultCache<object[]>({
+    most: mostBytes,
+    mostOfOne: MOST_ROWS_OF_QUERY * BYTES_OF_ROW,
+    sizeOf: ({ length }) => length * BYTES_OF_ROW,
+  })
   return {
     during: ({ from, to }) => ({
       async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {

@@ -1,11 +1,15 @@
+import pLimit from 'p-limit'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
-import { ageColumns } from '../../../store/statistics/columns.ts'
+import { eventLoopYield } from '../../../base/event-loop-yield.ts'
+import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
-import { protectedSums } from '../../../store/statistics/protected-ages.ts'
+import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
+import { changesIn } from './changes-in.ts'
+import { numbersIn } from './numbers-in-text.ts'
 
-/** Most locations of one query. Other requests wait while the rows of a query are converted to objects. */
-const LOCATIONS_OF_QUERY = 100
+/** Most locations of one query. */
+const LOCATIONS_OF_QUERY = 2000
 
 /** Kinds of days: workday, Saturday, Sunday. */
 export const DAY_TYPES = 3
@@ -19,15 +23,13 @@ export const GROUPS = ageColumns.length
 export type HourShape = { people: Float32Array; cars: Float32Array; buses: Float32Array; groups: Float32Array }
 
 /**
- * A cache of the hour shapes of locations, 3.2 KB each. They are read once a day, and again after any process has
- * changed hours of these days.
+ * A cache of the hour shapes of locations, 3.7 KB each. They are read once a day; a location is read again after any
+ * process has changed its hours of these days.
  */
 export type HourShapesCache = {
   /** Shapes of some locations from `fromDay` until before `today`. A location without counts has only zeros. */
   read(locations: readonly string[], fromDay: string, today: string): Promise<Map<string, HourShape>>
 }
-
-type Row = { location: string; dayType: number; hour: number; hours: number } & Record<string, number | string>
 
 const emptyShape = (): HourShape => ({
   people: new Float32Array(DAY_TYPES * HOURS_A_DAY),
@@ -36,54 +38,88 @@ const emptyShape = (): HourShape => ({
   groups: new Float32Array(DAY_TYPES * HOURS_A_DAY * GROUPS),
 })
 
-const readRows = (statistics: Statistics, locations: readonly string[], from: string, today: string): Promise<Row[]> =>
-  statistics.rows<Row>(
-    `select location_uuid as location, greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType",
-       local_hour as hour, count(*) as hours, cast(sum(people_net) as double precision) as people,
-       cast(sum(cars) as double precision) as cars, cast(sum(buses) as double precision) as buses, ${protectedSums}
-     from hourly
-     where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date)
-       and local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}
-     group by 1, 2, 3`,
+/** Numbers of an hour in the text of a location: its place, measured hours, people, cars, buses, units of the groups. */
+const NUMBERS_OF_HOUR = 5 + GROUPS
+
+const shapeIn = (text: string): HourShape => {
+  const shape = emptyShape()
+  numbersIn(text, NUMBERS_OF_HOUR, (numbers) => {
+    const [at = 0, hours = 0, people = 0, cars = 0, buses = 0] = numbers
+    shape.people[at] = people / hours
+    shape.cars[at] = cars / hours
+    shape.buses[at] = buses / hours
+    for (let group = 0; group < GROUPS; group += 1)
+      shape.groups[at * GROUPS + group] = ((numbers[5 + group] ?? 0) * AGE_UNIT) / hours
+  })
+  return shape
+}
+
+const summed = ['people_net', 'cars', 'buses', ...unitColumns]
+
+/** The shapes of locations as texts of numbers, because the conversion of rows to objects took most of the time. */
+const readTexts = (statistics: Statistics, locations: readonly string[], from: string, today: string) =>
+  statistics.rows<{ location: string; text: string }>(
+    `select location_uuid as location,
+       string_agg(concat_ws(' ', place, hours, ${summed.join(', ')}), ' ') as text
+     from (
+       select location_uuid, greatest(0, cast(extract(isodow from local_day) as integer) - 5) * ${HOURS_A_DAY}
+           + local_hour - ${FIRST_HOUR} as place,
+         count(*) as hours, ${summed.map((column) => `sum(${column}) as ${column}`).join(', ')}
+       from hourly
+       where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date)
+         and local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}
+       group by 1, 2
+     ) as sums group by location_uuid`,
     [[...locations], from, today],
   )
 
-const shapesOf = (rows: readonly Row[], locations: readonly string[]): Map<string, HourShape> => {
-  const shapes = new Map(locations.map((location) => [location, emptyShape()]))
-  for (const row of rows) {
-    const shape = shapes.get(row.location)
-    if (!shape) continue
-    const at = row.dayType * HOURS_A_DAY + row.hour - FIRST_HOUR
-    shape.people[at] = Number(row.people) / row.hours
-    shape.cars[at] = Number(row.cars) / row.hours
-    shape.buses[at] = Number(row.buses) / row.hours
-    for (const [group, column] of ageColumns.entries())
-      shape.groups[at * GROUPS + group] = Number(row[column]) / row.hours
-  }
-  return shapes
-}
-
-type Generation = { fromDay: string; today: string; changes: number; shapes: Map<string, HourShape> }
-
 /** Creates an empty cache; the composition creates one per process and statistics store. */
 export const hourShapesCache = (statistics: Statistics): HourShapesCache => {
-  let current: Generation | undefined
-  const generationOf = async (fromDay: string, today: string): Promise<Generation> => {
-    const changes = await statistics.changes(fromDay, addDays(today, -1))
-    if (current?.fromDay !== fromDay || current.today !== today || current.changes !== changes)
-      current = { fromDay, today, changes, shapes: new Map() }
-    return current
+  let period = ''
+  let write = 0
+  let shapes = new Map<string, HourShape>()
+  // One call at a time changes the cache. Calls that find everything wait only for those that read.
+  const oneAtATime = pLimit(1)
+
+  const readInto = async (into: Map<string, HourShape>, missing: readonly string[], from: string, today: string) => {
+    const pause = eventLoopYield()
+    for (let at = 0; at < missing.length; at += LOCATIONS_OF_QUERY) {
+      const some = missing.slice(at, at + LOCATIONS_OF_QUERY)
+      const read = new Map(
+        (await readTexts(statistics, some, from, today)).map(({ location, text }) => [location, text]),
+      )
+      for (const location of some) {
+        const text = read.get(location)
+        into.set(location, text === undefined ? emptyShape() : shapeIn(text))
+        await pause()
+      }
+    }
   }
+
   return {
     async read(locations, fromDay, today) {
-      const { shapes } = await generationOf(fromDay, today)
-      const missing = locations.filter((location) => !shapes.has(location))
-      for (let at = 0; at < missing.length; at += LOCATIONS_OF_QUERY) {
-        const some = missing.slice(at, at + LOCATIONS_OF_QUERY)
-        for (const [location, shape] of shapesOf(await readRows(statistics, some, fromDay, today), some))
-          shapes.set(location, shape)
-      }
-      return new Map(locations.map((location) => [location, shapes.get(location) ?? emptyShape()]))
+      const found = await statistics.changesSince(write)
+      return oneAtATime(async () => {
+        const changes = changesIn(found.changed, fromDay, addDays(today, -1))
+        if (period !== `${fromDay} ${today}` || changes.all || changes.days.length > 0) {
+          period = `${fromDay} ${today}`
+          shapes = new Map()
+        }
+        for (const location of changes.locations) shapes.delete(location)
+        write = changes.all ? found.write : Math.max(write, found.write)
+        await readInto(
+          shapes,
+          [...new Set(locations)].filter((location) => !shapes.has(location)),
+          fromDay,
+          today,
+        )
+        return new Map(
+          locations.flatMap((location) => {
+            const shape = shapes.get(location)
+            return shape ? [[location, shape] as const] : []
+          }),
+        )
+      })
     },
   }
 }

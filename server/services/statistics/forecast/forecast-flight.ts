@@ -1,14 +1,15 @@
 import { weekdayIndex } from '../../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
+import { atOnce, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import { type FittedBlock, fitBlock } from './backtest/fit-block.ts'
 import { poolHalfWidth } from './backtest/interval.ts'
 import { defaultSettings, type ForecastSettings } from './forecast-settings.ts'
 import { blocksOf } from './model/blocks.ts'
 import type { Block } from './model/features.ts'
-import { holidayEffects } from './panel/holiday-effect.ts'
+import { type HolidayEffect, holidayEffects } from './panel/holiday-effect.ts'
 import { type Levels, levelsOf } from './panel/level-sums.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
-import { type Panel, panelOf } from './panel/sensor-panel.ts'
+import { type Panel, type PanelSensor, panelOf } from './panel/sensor-panel.ts'
 import { profilesOf } from './panel/weekday-profile.ts'
 
 /**
@@ -26,6 +27,9 @@ export type ForecastRequest = {
 /** A fitted block with the pool's usual half-width for one sensor; null without backtest. */
 export type ForecastBlock = Block & FittedBlock & { poolHalf: number | null }
 
+/** How well sensors were measured: measured days of each sensor, and its measured shares of the latest days. */
+export type MeasuredHistory = { measuredDays: Float64Array; recent: Float64Array; recentDays: number }
+
 /** Contacts of each sensor on each day of a flight, and the data for intervals. Use `totalOf` for sums. */
 export type FlightForecast = {
   from: number
@@ -38,44 +42,70 @@ export type FlightForecast = {
   onHolidays: Float64Array
   holidays: string[]
   blocks: ForecastBlock[]
-  panel: Panel
-  levels: Levels[]
+  history: MeasuredHistory
   settings: ForecastSettings
 }
 
 const hasOrdinaryDay = (levels: Levels | undefined): boolean => (levels?.expected.at(-1) ?? 0) > 0
 
-const forecastBlock = (
+function* forecastBlock(
   levels: readonly Levels[],
   origin: number,
   block: Block,
   settings: ForecastSettings,
-): ForecastBlock => {
-  const fitted = fitBlock(levels, origin, block, settings)
-  return { ...block, ...fitted, poolHalf: poolHalfWidth(fitted.backtest, fitted.levels) }
+): Pausing<ForecastBlock> {
+  const fitted = yield* fitBlock(levels, origin, block, settings)
+  return { ...block, ...fitted, poolHalf: yield* poolHalfWidth(fitted.backtest, fitted.levels) }
 }
 
-/** The part of a forecast that all flights after an origin share: days, weekly profiles and holiday effects. */
+/** Days whose measured share is part of the explanation of a forecast. */
+const RECENT_DAYS = 56
+
+const measuredHistory = ({ days, sensors }: Panel): MeasuredHistory => {
+  const recentDays = Math.min(RECENT_DAYS, days)
+  const recent = new Float64Array(sensors.length * recentDays)
+  for (const [at, { share }] of sensors.entries()) recent.set(share.subarray(days - recentDays), at * recentDays)
+  return { measuredDays: Float64Array.from(sensors, ({ measuredDays }) => measuredDays), recent, recentDays }
+}
+
+/**
+ * The part of a forecast that all flights after an origin share: sums of days, weeks and holiday effects of the sensors
+ * `keys`. The counts of the days are not part of it, because they need more memory than all of it.
+ */
 export type FittedSensors = {
   origin: number
   calendar: HolidayCalendar
-  panel: Panel
-  profiles: ReturnType<typeof profilesOf>
-  effects: ReturnType<typeof holidayEffects>
+  days: number
+  keys: readonly string[]
+  weeks: readonly Float64Array[]
+  effects: readonly HolidayEffect[]
   levels: Levels[]
+  history: MeasuredHistory
   settings: ForecastSettings
 }
 
 /** Fits all sensors until the origin, for any number of flights after it. */
-export const fitSensors = (
+export function* fitSensors(
   { histories, origin, calendar }: Pick<ForecastRequest, 'histories' | 'origin' | 'calendar'>,
   settings: ForecastSettings = defaultSettings,
-): FittedSensors => {
-  const all = panelOf(histories, origin, calendar, settings.mostTimesUsual)
-  const panel = { ...all, sensors: all.sensors.filter((sensor) => sensor.measuredDays > 0) }
-  const profiles = profilesOf(panel, settings)
-  const effects = holidayEffects(panel, profiles, settings)
-  return { origin, calendar, panel, profiles, effects, levels: levelsOf(panel, profiles), settings }
+): Pausing<FittedSensors> {
+  const all = yield* panelOf(histories, origin, calendar, settings.mostTimesUsual)
+  const isMeasured = ({ measuredDays }: PanelSensor): boolean => measuredDays > 0
+  const panel = { ...all, sensors: all.sensors.filter(isMeasured) }
+  const profiles = yield* profilesOf(panel, settings)
+  const effects = yield* holidayEffects(panel, profiles, settings)
+  const levels = yield* levelsOf(panel, profiles)
+  return {
+    origin,
+    calendar,
+    days: panel.days,
+    keys: panel.sensors.map(({ key }) => key),
+    weeks: profiles.map(({ week }) => week),
+    effects,
+    levels,
+    history: measuredHistory(panel),
+    settings,
+  }
 }
 
 /**
@@ -86,43 +116,44 @@ export const fitSensors = (
 export const forecastFlight = (
   { from, to, ...request }: ForecastRequest,
   settings: ForecastSettings = defaultSettings,
-): FlightForecast => forecastFitted(fitSensors(request, settings), { from, to })
+): FlightForecast => atOnce(forecastFitted(atOnce(fitSensors(request, settings)), { from, to }))
 
 /** The forecast of one flight, from its first to its last day, by fitted sensors. */
-export const forecastFitted = (
-  { origin, calendar, panel, profiles, effects, levels, settings }: FittedSensors,
+export function* forecastFitted(
+  { origin, calendar, days: pastDays, keys, weeks, effects, levels, history, settings }: FittedSensors,
   { from, to }: Pick<ForecastRequest, 'from' | 'to'>,
-): FlightForecast => {
+): Pausing<FlightForecast> {
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
   const days = to - from + 1
-  const blocks = blocksOf(from - origin, days).map((block) => forecastBlock(levels, panel.days - 1, block, settings))
+  const blocks: ForecastBlock[] = []
+  for (const block of blocksOf(from - origin, days))
+    blocks.push(yield* forecastBlock(levels, pastDays - 1, block, settings))
   const names = Array.from({ length: days }, (_, day) => calendar(from + day))
-  const contacts = new Float64Array(panel.sensors.length * days)
-  const onHolidays = new Float64Array(panel.sensors.length)
+  const contacts = new Float64Array(keys.length * days)
+  const onHolidays = new Float64Array(keys.length)
   for (const block of blocks) {
     const first = block.ahead - (from - origin)
-    for (const [at, level] of block.levels.entries()) {
-      const known = level || 0
+    yield* mapInSlices(keys, (_, at) => {
+      const known = block.levels[at] || 0
       for (let day = first; day < first + block.length; day += 1) {
         const weekday = weekdayIndex(from + day)
         const name = names[day]
-        const part = name ? effects[at]?.(name, weekday) : profiles[at]?.week[weekday]
+        const part = name ? effects[at]?.(name, weekday) : weeks[at]?.[weekday]
         contacts[at * days + day] = known * (part ?? 1)
         if (name) onHolidays[at] = (onHolidays[at] ?? 0) + known * (part ?? 1)
       }
-    }
+    })
   }
   return {
     from,
     days,
-    rows: new Map(panel.sensors.flatMap(({ key }, at) => (hasOrdinaryDay(levels[at]) ? [[key, at] as const] : []))),
+    rows: new Map(keys.flatMap((key, at) => (hasOrdinaryDay(levels[at]) ? [[key, at] as const] : []))),
     contacts,
     onHolidays,
     holidays: names.filter((name) => name !== null),
     blocks,
-    panel,
-    levels,
+    history,
     settings,
   }
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics/open-statistics.ts'
-import { createCachedRows } from '../cache/cached-rows.ts'
 import { dailyCountsCache } from '../cache/daily-counts.ts'
-import { hourProfile } from '../hours/location-days.ts'
+import { hourProfilesCache } from '../cache/hour-profiles.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
+import { forecastCache } from './forecast-cache.ts'
 import { forecastNetwork } from './location-forecast.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
@@ -40,8 +40,8 @@ afterEach(() => statistics.close())
 
 const forecastOf = async (locations: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const { byDayType: profiles } = await hourProfile(createCachedRows(statistics), uuids, addDays(dayOf(now), -56), now)
-  const network = await forecastNetwork(dailyCountsCache(statistics), {
+  const { byDayType: profiles } = await hourProfilesCache(statistics).read(uuids, addDays(dayOf(now), -56), now)
+  const network = await forecastNetwork(forecastCache(dailyCountsCache(statistics)), {
     sensors,
     days: flight,
     multipliers,
@@ -166,18 +166,18 @@ describe('the cache of daily counts', () => {
 
 test('cached forecasts are those that would be computed anew, and a change of past hours changes them', async () => {
   await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
-  const cachedRows = createCachedRows(statistics)
+  const hourProfiles = hourProfilesCache(statistics)
   const request = async () => {
     const uuids = [north.uuid, south.uuid]
-    const { byDayType: profiles } = await hourProfile(cachedRows, uuids, addDays(dayOf(now), -56), now)
+    const { byDayType: profiles } = await hourProfiles.read(uuids, addDays(dayOf(now), -56), now)
     return { sensors: [north, south], days: flight, multipliers, profiles, now }
   }
-  const cache = dailyCountsCache(statistics)
+  const cache = forecastCache(dailyCountsCache(statistics))
   const totals = async (counts = cache, changed = {}) => {
     const network = await forecastNetwork(counts, { ...(await request()), ...changed })
     return network.totalOf([north, between])
   }
-  const fresh = () => dailyCountsCache(statistics)
+  const fresh = () => forecastCache(dailyCountsCache(statistics))
   const first = await totals()
   expect(await totals()).toEqual(await totals(fresh()))
   const others = [{ multipliers: { car: 3, bus: 20, views: 2 } }, { days: flight.slice(1) }, { sensors: [north] }]

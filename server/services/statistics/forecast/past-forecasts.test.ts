@@ -3,11 +3,11 @@ import { eachDay } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics } from '../../../store/statistics/open-statistics.ts'
-import { createCachedRows } from '../cache/cached-rows.ts'
 import { dailyCountsCache } from '../cache/daily-counts.ts'
-import { hourProfile } from '../hours/location-days.ts'
+import { hourProfilesCache } from '../cache/hour-profiles.ts'
 import { appendHours, type HourlyCount, inLocalTime } from '../hours/store-hours.ts'
 import { historyStart } from '../realized-audience.ts'
+import { forecastCache } from './forecast-cache.ts'
 import { forecastNetwork } from './location-forecast.ts'
 import { pastForecasts } from './past-forecasts.ts'
 
@@ -41,10 +41,10 @@ test('forecasts of the past from counts that are read once equal those that read
   for (const at of ['2025-10-26T02:30:00+01:00', '2026-01-12T09:00:00+01:00', '2025-12-24T17:45:00+01:00']) {
     const now = new Date(at)
     const from = historyStart(dayOf(now))
-    const profile = await hourProfile(createCachedRows(statistics), uuids, from, now)
+    const profile = await hourProfilesCache(statistics).read(uuids, from, now)
     expect(await past.hourProfile(uuids, from, now)).toEqual(profile)
     const request = { sensors, days, multipliers, profiles: profile.byDayType, now }
-    const forecast = (await forecastNetwork(dailyCountsCache(statistics), request)).totalOf(sensors)
+    const forecast = (await forecastNetwork(forecastCache(dailyCountsCache(statistics)), request)).totalOf(sensors)
     expect(forecast.total).toBeGreaterThan(0)
     expect((await past.forecastNetwork(request)).totalOf(sensors)).toEqual(forecast)
   }

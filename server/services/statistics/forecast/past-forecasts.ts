@@ -1,8 +1,9 @@
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { dailyCountsBetween } from '../cache/daily-counts.ts'
-import { type HourProfile, hourProfilesBetween } from '../hours/location-days.ts'
+import { type HourProfile, hourProfilesBetween } from '../hours/hour-profile.ts'
 import { historyStart } from '../realized-audience.ts'
+import { type ForecastCache, forecastCache } from './forecast-cache.ts'
 import { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './location-forecast.ts'
 
 /** Forecasts and hour profiles for instants of the past. */
@@ -17,13 +18,15 @@ export type PastForecasts = {
  * call, and no counts may change meanwhile.
  */
 export const pastForecasts = (statistics: Statistics, first: Date, last: Date): PastForecasts => {
-  let dailyCounts: ReturnType<typeof dailyCountsBetween> | undefined
+  let forecasts: Promise<ForecastCache> | undefined
   let profiles: ReturnType<typeof hourProfilesBetween> | undefined
   return {
     async forecastNetwork(request) {
       const uuids = request.sensors.map(({ uuid }) => uuid)
-      dailyCounts ??= dailyCountsBetween(statistics, uuids, dayOf(first), dayOf(last))
-      return forecastNetwork(await dailyCounts, request)
+      forecasts ??= dailyCountsBetween(statistics, uuids, dayOf(first), dayOf(last)).then((counts) =>
+        forecastCache(counts),
+      )
+      return forecastNetwork(await forecasts, request)
     },
     async hourProfile(locations, fromDay, until) {
       profiles ??= hourProfilesBetween(statistics, locations, historyStart(dayOf(first)), last)

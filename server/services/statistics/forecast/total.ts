@@ -67,12 +67,11 @@ const combinedHalfWidth = (uncertainties: readonly BlockUncertainty[], correlati
   return volume > 0 ? Math.sqrt(variance) / volume : (uncertainties[0]?.half ?? 0)
 }
 
-const measuredShareOf = ({ panel }: FlightForecast, rows: Iterable<number>): number => {
-  const first = Math.max(0, panel.days - 56)
+const measuredShareOf = ({ history: { recent, recentDays } }: FlightForecast, rows: Iterable<number>): number => {
   let measured = 0
   let all = 0
   for (const row of rows) {
-    const share = panel.sensors[row]?.share.subarray(first) ?? []
+    const share = recent.subarray(row * recentDays, (row + 1) * recentDays)
     all += share.length
     for (const part of share) measured += part
   }
@@ -84,7 +83,7 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
   const [block] = flight.blocks
   const volume = block ? volumeOf(block, weights) : 0
   const own = block ? volumeOf(block, new Map([...weights].filter(([row]) => block.ownYear[row]))) : 0
-  const weeks = rows.reduce((sum, row) => sum + (flight.panel.sensors[row]?.measuredDays ?? 0) / 7, 0)
+  const weeks = rows.reduce((sum, row) => sum + (flight.history.measuredDays[row] ?? 0) / 7, 0)
   return {
     sensors: rows.length,
     historyWeeks: weeks / rows.length,

@@ -1,8 +1,6 @@
 import { addDays } from '../../../../machines/calendar/days.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
-import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { CachedRows, Days } from '../cache/cached-rows.ts'
 import { daysSource } from '../query/counts-source.ts'
@@ -17,9 +15,6 @@ export type LocationDay = {
   cars: number
   buses: number
 }
-
-const playing = `local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}`
-const inFlight = `location_uuid = any($1) and local_day >= cast($2 as date) and hour < $3 and ${playing}`
 
 /** The last local day that an hour before an instant can belong to, in any time zone. */
 export const lastDayBefore = (until: Date): string => addDays(until.toISOString().slice(0, 10), 1)
@@ -90,83 +85,6 @@ export const partOfDay = async (cachedRows: CachedRows, part: PartOfDay): Promis
      group by 1, 2 order by 1, 2`,
     parameters,
   )
-}
-
-/** Share of a day's people in each playing hour, by day type: workday, Saturday, Sunday (18 shares each, sum 1). */
-export type DayTypeProfiles = readonly (readonly number[])[]
-
-/**
- * Distribution of a day's people over its playing hours: 18 shares that sum to 1, for all days and for each day type.
- */
-export type HourProfile = { all: number[]; byDayType: DayTypeProfiles }
-
-const PLAYING_HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index)
-const uniform = PLAYING_HOURS.map(() => 1 / PLAYING_HOURS.length)
-
-const shares = (means: readonly number[]): number[] | null => {
-  const total = means.reduce((sum, mean) => sum + mean, 0)
-  return total > 0 ? means.map((mean) => mean / total) : null
-}
-
-/** Kind of a day: 0 workday, 1 Saturday, 2 Sunday. */
-const dayTypeColumn = 'greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType"'
-const peopleColumns = 'cast(sum(people_net) as double precision) as people, count(*) as days'
-
-/** People of a local hour on `days` location-days of one type. */
-type PeopleOfHour = { dayType: number; hour: number; people: number; days: number }
-
-const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
-  const meansOf = (some: readonly PeopleOfHour[]) =>
-    PLAYING_HOURS.map((hour) => {
-      const atHour = some.filter((row) => row.hour === hour)
-      const days = atHour.reduce((sum, row) => sum + row.days, 0)
-      return days > 0 ? atHour.reduce((sum, row) => sum + row.people, 0) / days : 0
-    })
-  const all = shares(meansOf(rows)) ?? uniform
-  return {
-    all,
-    byDayType: [0, 1, 2].map((dayType) => shares(meansOf(rows.filter((row) => row.dayType === dayType))) ?? all),
-  }
-}
-
-/**
- * Hour profile of some locations and days. It is uniform without data. A day type without data has the profile of all
- * days.
- */
-export const hourProfile = async (
-  cachedRows: CachedRows,
-  locations: readonly string[],
-  fromDay: string,
-  until: Date,
-): Promise<HourProfile> => {
-  if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
-  // The end is rounded up to a full hour, so that all calls within an hour have the same query.
-  const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
-  const rows = await cachedRows
-    .during(daysUntil(fromDay, end))
-    .rows<PeopleOfHour>(
-      `select ${dayTypeColumn}, local_hour as hour, ${peopleColumns} from hourly where ${inFlight} group by 1, 2`,
-      [[...locations], fromDay, end],
-    )
-  return profileOf(rows)
-}
-
-/**
- * Reads the hours of locations from `fromDay` until an instant once. Returns a function that computes their hour
- * profile for any days in between.
- */
-export const hourProfilesBetween = async (
-  statistics: Statistics,
-  locations: readonly string[],
-  fromDay: string,
-  until: Date,
-): Promise<(fromDay: string, until: Date) => HourProfile> => {
-  const rows = await statistics.rows<PeopleOfHour & { day: string; start: Date }>(
-    `select local_day as day, hour as start, ${dayTypeColumn}, local_hour as hour, ${peopleColumns}
-     from hourly where ${inFlight} group by 1, 2, 3, 4`,
-    [[...locations], fromDay, until],
-  )
-  return (from, to) => profileOf(rows.filter(({ day, start }) => day >= from && start < to))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Pausing } from '../../../../base/slices.ts'
 import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
 import { type Block, type Features, featuresAt } from '../model/features.ts'
 import { addCase, correctionOf, emptyRidge } from '../model/ridge.ts'
@@ -44,30 +45,32 @@ const backtestCase = (
   return { known: featuresAt(levels, origin, block, settings), counted, expected }
 }
 
-const backtestCases = (
+function* backtestCases(
   levels: readonly Levels[],
   origin: number,
   block: Block,
   settings: ForecastSettings,
-): BacktestCase[] => {
+): Pausing<BacktestCase[]> {
   const cases: BacktestCase[] = []
   const last = origin - Math.ceil((block.ahead + block.length - 1) / 7) * 7
   for (let at = last; at >= MIN_DAYS_BEFORE && cases.length < settings.origins; at -= 7) {
     cases.push(backtestCase(levels, at, block, settings))
+    yield
   }
   return cases
 }
 
-const fitWeights = (
+function* fitWeights(
   cases: readonly BacktestCase[],
   block: Block,
   now: Features,
   settings: ForecastSettings,
-): Weights => {
+): Pausing<Weights> {
   const withYear = emptyRidge(FEATURES)
   const withoutYear = emptyRidge(FEATURES)
   const all = now.base.reduce((sum, level) => sum + (level || 0), 0)
   for (const { known, counted, expected } of cases) {
+    yield
     const prior = priorWeights(block, known.anyYear, settings)
     for (let sensor = 0; sensor < counted.length; sensor += 1) {
       const base = known.base[sensor] ?? Number.NaN
@@ -89,12 +92,13 @@ const fitWeights = (
   }
 }
 
-const backtestOf = (cases: readonly BacktestCase[], now: Features, weights: Weights): Backtest => {
+function* backtestOf(cases: readonly BacktestCase[], now: Features, weights: Weights): Pausing<Backtest> {
   const sensors = now.base.length
   const forecast = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const counted = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const comparable = new Uint8Array(cases.length * sensors)
   for (const [row, past] of cases.entries()) {
+    yield
     for (let sensor = 0; sensor < sensors; sensor += 1) {
       const base = past.known.base[sensor] ?? Number.NaN
       const days = past.expected[sensor] ?? 0
@@ -111,19 +115,19 @@ const backtestOf = (cases: readonly BacktestCase[], now: Features, weights: Weig
  * Fits the weights of a block on all sensors at past origins, and applies them at the origin (the last day of the
  * panel) and at the past origins.
  */
-export const fitBlock = (
+export function* fitBlock(
   levels: readonly Levels[],
   origin: number,
   block: Block,
   settings: ForecastSettings,
-): FittedBlock => {
+): Pausing<FittedBlock> {
   const now = featuresAt(levels, origin, block, settings)
-  const cases = backtestCases(levels, origin, block, settings)
-  const weights = fitWeights(cases, block, now, settings)
+  const cases = yield* backtestCases(levels, origin, block, settings)
+  const weights = yield* fitWeights(cases, block, now, settings)
   return {
     levels: now.base.map((base, sensor) => base * Math.exp(weightedFeatures(now, sensor, weights))),
     ownYear: now.ownYear,
     anyYear: now.anyYear,
-    backtest: backtestOf(cases, now, weights),
+    backtest: yield* backtestOf(cases, now, weights),
   }
 }

@@ -1,3 +1,4 @@
+import type { Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Backtest } from './fit-block.ts'
 
@@ -55,10 +56,11 @@ export const halfWidthOf = (
 }
 
 /** Geometric mean of the half-widths of single sensors with enough past errors; null if no sensor has them. */
-export const poolHalfWidth = (backtest: Backtest, usual: Float64Array): number | null => {
+export function* poolHalfWidth(backtest: Backtest, usual: Float64Array): Pausing<number | null> {
   let weighted = 0
   let weight = 0
   for (const [sensor, level] of usual.entries()) {
+    if (sensor % 64 === 0) yield
     const own = halfWidthOf(backtest, new Map([[sensor, 1]]), usual)
     if (own.errors < MIN_ERRORS || !(level > 0)) continue
     weighted += Math.log(Math.max(own.half, 1e-4))

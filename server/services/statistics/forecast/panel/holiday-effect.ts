@@ -1,3 +1,4 @@
+import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Panel } from './sensor-panel.ts'
 import type { Profile } from './weekday-profile.ts'
@@ -21,9 +22,13 @@ const shrunk = ({ counted, expected, times }: Observation, prior: number, pull: 
   return (times * Math.log(Math.max(counted, 0.01 * expected) / expected) + pull * prior) / (times + pull)
 }
 
-const observationsOf = (panel: Panel, profiles: readonly Profile[], weekdayOnHoliday: number) => {
+function* observationsOf(
+  panel: Panel,
+  profiles: readonly Profile[],
+  weekdayOnHoliday: number,
+): Pausing<ReadonlyMap<string, Observation>[]> {
   const days = panel.holidays.flatMap((name, index) => (name ? [{ name, index }] : []))
-  return panel.sensors.map(({ counted, share }, at) => {
+  return yield* mapInSlices(panel.sensors, ({ counted, share }, at) => {
     const byName = new Map<string, Observation>()
     const profile = profiles[at]
     for (const { name, index } of days) {
@@ -47,18 +52,37 @@ const totalOf = (parts: Iterable<Observation>): Observation => {
   return total
 }
 
+type Pool = {
+  readonly pools: ReadonlyMap<string, number>
+  readonly general: number
+  readonly own: number
+  readonly settings: ForecastSettings
+}
+
+// A function of its own: what it returns is kept for long, and must not keep the days of all sensors.
+const effectOf =
+  (byName: ReadonlyMap<string, Observation>, week: Float64Array, pool: Pool): HolidayEffect =>
+  (name, weekday) => {
+    const { pools, general, own, settings } = pool
+    // The pool's effect of this holiday, plus the sensor's deviation on holidays in general.
+    const prior = (pools.get(name) ?? general) + own - general
+    const effect = shrunk(byName.get(name) ?? noObservation(), prior, settings.holidayPull)
+    return Math.exp(effect) * (week[weekday] ?? 1) ** settings.weekdayOnHoliday
+  }
+
 /**
  * Holiday effect of each sensor: its own counts on that holiday, shrunk towards the pool's effect of the same holiday
  * and the sensor's own effect of holidays in general. A holiday without counts is treated as an average holiday; if
  * there are no holidays in the history, as an ordinary day.
  */
-export const holidayEffects = (
+export function* holidayEffects(
   panel: Panel,
   profiles: readonly Profile[],
   settings: ForecastSettings,
-): HolidayEffect[] => {
-  const seen = observationsOf(panel, profiles, settings.weekdayOnHoliday)
+): Pausing<HolidayEffect[]> {
+  const seen = yield* observationsOf(panel, profiles, settings.weekdayOnHoliday)
   const names = new Set(seen.flatMap((byName) => [...byName.keys()]))
+  yield
   const general = shrunk(totalOf(seen.flatMap((byName) => [...byName.values()])), 0, 0)
   const pools = new Map(
     [...names].map((name) => [
@@ -66,14 +90,8 @@ export const holidayEffects = (
       shrunk(totalOf(seen.flatMap((byName) => byName.get(name) ?? [])), general, settings.holidayPull),
     ]),
   )
-  return seen.map((byName, at) => {
+  return yield* mapInSlices(seen, (byName, at) => {
     const own = shrunk(totalOf(byName.values()), general, settings.holidayPull)
-    const week = profiles[at]?.week ?? new Float64Array(7).fill(1)
-    return (name, weekday) => {
-      // The pool's effect of this holiday, plus the sensor's deviation on holidays in general.
-      const prior = (pools.get(name) ?? general) + own - general
-      const effect = shrunk(byName.get(name) ?? noObservation(), prior, settings.holidayPull)
-      return Math.exp(effect) * (week[weekday] ?? 1) ** settings.weekdayOnHoliday
-    }
+    return effectOf(byName, profiles[at]?.week ?? new Float64Array(7).fill(1), { pools, general, own, settings })
   })
 }

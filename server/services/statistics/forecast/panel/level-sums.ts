@@ -1,3 +1,4 @@
+import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
 import type { Panel, PanelSensor } from './sensor-panel.ts'
 import type { Profile } from './weekday-profile.ts'
 import { zeroRows } from './zero-rows.ts'
@@ -20,9 +21,9 @@ const add = ({ counted, clipped, expected }: Levels, panel: Panel, sensor: Panel
 }
 
 /** Prefix sums of each sensor, without holidays and unmeasured days. */
-export const levelsOf = (panel: Panel, profiles: readonly Profile[]): Levels[] => {
+export function* levelsOf(panel: Panel, profiles: readonly Profile[]): Pausing<Levels[]> {
   const rows = zeroRows(3 * panel.sensors.length, panel.days + 1)
-  return panel.sensors.map((sensor, at) => {
+  return yield* mapInSlices(panel.sensors, (sensor, at) => {
     const levels = { counted: rows(3 * at), clipped: rows(3 * at + 1), expected: rows(3 * at + 2) }
     const week = profiles[at]?.week
     if (week) add(levels, panel, sensor, week)

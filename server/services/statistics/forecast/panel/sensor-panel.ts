@@ -1,5 +1,6 @@
 import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../../../machines/calendar/holidays.ts'
+import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
 import { clipOutliers } from './clip-outliers.ts'
 import type { SensorHistory } from './sensor-history.ts'
 import { zeroRows } from './zero-rows.ts'
@@ -52,12 +53,12 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
  * Histories on common days until the origin. Later days are left out. Without days before the origin, the panel is
  * empty.
  */
-export const panelOf = (
+export function* panelOf(
   histories: readonly SensorHistory[],
   origin: number,
   calendar: HolidayCalendar,
   mostTimesUsual: number,
-): Panel => {
+): Pausing<Panel> {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)
   const firstDay = Math.max(earliest, origin + 1 - MAX_DAYS)
   const days = origin + 1 - firstDay
@@ -65,7 +66,7 @@ export const panelOf = (
   const ordinary = Uint8Array.from(holidays, (name) => (name ? 0 : 1))
   const rows = zeroRows(3 * histories.length, days)
   const scratch = new Float64Array(days)
-  const sensors = histories.map((history, at) => {
+  const sensors = yield* mapInSlices(histories, (history, at) => {
     const [counted, share, clipped] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
     const sensor: PanelSensor = { key: history.key, counted, share, clipped, measuredDays: 0 }
     fill(sensor, history, firstDay)

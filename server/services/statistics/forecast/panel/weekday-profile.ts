@@ -1,3 +1,4 @@
+import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Panel, PanelSensor } from './sensor-panel.ts'
 import { zeroRows } from './zero-rows.ts'
@@ -92,13 +93,13 @@ const poolOf = (panel: Panel, weeks: readonly Float64Array[]): Float64Array => {
  * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is taken
  * from the pool.
  */
-export const profilesOf = (panel: Panel, settings: ForecastSettings): Profile[] => {
+export function* profilesOf(panel: Panel, settings: ForecastSettings): Pausing<Profile[]> {
   const { days } = panel
   const aging = new Float64Array(days).map((_, index) => 0.5 ** ((days - 1 - index) / settings.profileHalfLifeDays))
-  const first = panel.sensors.map((sensor) => initialWeekOf(panel, sensor, aging))
+  const first = yield* mapInSlices(panel.sensors, (sensor) => initialWeekOf(panel, sensor, aging))
   const pool = poolOf(panel, first)
   const rows = zeroRows(panel.sensors.length, days)
-  return panel.sensors.map((sensor, at) => {
+  return yield* mapInSlices(panel.sensors, (sensor, at) => {
     const around = movingLevels(panel, sensor, first[at] ?? pool, rows(at))
     const week = weekOf(panel, sensor, { around, aging, pool })
     return { week, around: movingLevels(panel, sensor, week, around) }

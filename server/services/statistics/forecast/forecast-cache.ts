@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
+import { resultCache } from '../../../base/result-cache.ts'
+import { isSameList } from '../../../base/same-list.ts'
+import { inSlices, mapInSlices, type Pausing } from '../../../base/slices.ts'
+import type { DailyCounts, DailyCountsCache } from '../cache/daily-counts.ts'
+import type { DayTypeProfiles } from '../hours/hour-profile.ts'
+import { historyOf } from './count-history.ts'
+import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast-flight.ts'
+
+/** All inputs of a forecast. */
+type FlightRequest = {
+  readonly sensors: readonly string[]
+  readonly today: string
+  readonly multipliers: Multipliers
+  readonly profiles: DayTypeProfiles
+  readonly origin: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The forecast of a flight, the contacts of each sensor by day, and in the whole flight. */
+export type CachedFlight = {
+  readonly flight: FlightForecast
+  readonly bySensor: ReadonlyMap<string, Float64Array>
+  readonly sumOf: ReadonlyMap<string, number>
+}
+
+/**
+ * A cache of forecasts. The key has all inputs, so each is computed once while there is room. The sensors are fitted
+ * once for the multipliers of a company; their flights share that. Computations pause for other work, and run one after
+ * the other, because each needs much memory.
+ */
+export type ForecastCache = {
+  read(request: FlightRequest): Promise<CachedFlight>
+  /** Bytes of the cached forecasts. */
+  bytes(): number
+}
+
+/** Bytes of all forecasts, unless the composition says otherwise. */
+const USUAL_BYTES = 512 * 1024 * 1024
+/** Bytes of a sensor in a fit besides its days, about: its week and its holidays. */
+const BYTES_OF_SENSOR = 2000
+/** Bytes of a sensor in a flight besides its numbers: entries of two maps. */
+const BYTES_OF_ENTRIES = 200
+
+const bytesOfFit = ({ levels, history: { recent, measuredDays } }: FittedSensors): number =>
+  levels.reduce((sum, { expected }) => sum + 3 * expected.byteLength, 0) +
+  recent.byteLength +
+  measuredDays.byteLength +
+  BYTES_OF_SENSOR * levels.length
+
+const bytesOfFlight = ({ flight: { contacts, onHolidays, blocks, rows, history } }: CachedFlight): number =>
+  contacts.byteLength +
+  onHolidays.byteLength +
+  history.recent.byteLength +
+  BYTES_OF_ENTRIES * rows.size +
+  blocks.reduce(
+    (sum, { levels, ownYear, backtest: { forecast, counted, comparable } }) =>
+      sum + levels.byteLength + ownYear.byteLength + forecast.byteLength + counted.byteLength + comparable.byteLength,
+    0,
+  )
+
+function* fitOf(
+  counts: readonly DailyCounts[],
+  { multipliers, profiles, origin }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin'>,
+): Pausing<FittedSensors> {
+  const histories = yield* mapInSlices(counts, (each) => historyOf(each, multipliers, profiles))
+  return yield* fitSensors({ histories, origin, calendar: polishHoliday })
+}
+
+function* flightOf(fitted: FittedSensors, days: Pick<FlightRequest, 'from' | 'to'>): Pausing<CachedFlight> {
+  const flight = yield* forecastFitted(fitted, days)
+  const bySensor = new Map(
+    [...flight.rows].map(([uuid, row]) => [uuid, flight.contacts.subarray(row * flight.days, (row + 1) * flight.days)]),
+  )
+  const sumOf = new Map([...bySensor].map(([uuid, contacts]) => [uuid, contacts.reduce((sum, day) => sum + day, 0)]))
+  return { flight, bySensor, sumOf }
+}
+
+/** A number for each generation of counts and list of its sensors. Only the latest list of a generation is known. */
+const countsNumbers = () => {
+  const known = new WeakMap<object, { sensors: readonly string[]; number: number }>()
+  let latest = 0
+  return (generation: object, sensors: readonly string[]): number => {
+    const found = known.get(generation)
+    if (found && isSameList(found.sensors, sensors)) return found.number
+    latest += 1
+    known.set(generation, { sensors, number: latest })
+    return latest
+  }
+}
+
+/** Creates an empty cache of at most `mostBytes`; the composition creates one per process and statistics store. */
+export const forecastCache = (dailyCounts: DailyCountsCache, mostBytes = USUAL_BYTES): ForecastCache => {
+  const half = Math.floor(mostBytes / 2)
+  const fits = resultCache<FittedSensors>({ most: half, mostOfOne: half, sizeOf: bytesOfFit })
+  const flights = resultCache<CachedFlight>({ most: half, mostOfOne: half, sizeOf: bytesOfFlight })
+  const numberOf = countsNumbers()
+  const oneAtATime = pLimit(1)
+  return {
+    async read({ sensors, today, multipliers, profiles, origin, from, to }) {
+      const { counts, generation } = await dailyCounts.readBefore(sensors, today)
+      const inputs = createHash('sha256')
+        .update(JSON.stringify([multipliers, profiles, origin]))
+        .digest('base64')
+      const fitKey = `${numberOf(generation, sensors)} ${inputs}`
+      return flights(`${fitKey} ${from} ${to}`, 0, () =>
+        oneAtATime(async () => {
+          const fitted = await fits(fitKey, 0, () => inSlices(fitOf(counts, { multipliers, profiles, origin })))
+          return inSlices(flightOf(fitted, { from, to }))
+        }),
+      )
+    },
+    bytes: () => fits.size() + flights.size(),
+  }
+}
