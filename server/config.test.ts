@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { usualCacheMemoryMb } from './base/available-memory.ts'
 import { readConfig } from './config.ts'
 
 describe('settings', () => {
@@ -16,6 +17,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseConnections: 16,
       statisticsConnections: 6,
+      cacheMemoryMb: usualCacheMemoryMb(),
       statisticsMemoryMb: 1024,
       redisUrl: undefined,
       sessionSecret: undefined,
@@ -78,6 +80,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
       DATABASE_CONNECTIONS: '40',
       STATISTICS_CONNECTIONS: '12',
+      CACHE_MEMORY_MB: '900',
       STATISTICS_MEMORY_MB: '4096',
       STATISTICS_THREADS: '3',
       REDIS_URL: 'rediss://:secret@cache:6380/1',
@@ -139,6 +142,7 @@ describe('settings', () => {
       databaseUrl: 'postgres://arabox:secret@db:5432/arabox',
       databaseConnections: 40,
       statisticsConnections: 12,
+      cacheMemoryMb: 900,
       statisticsMemoryMb: 4096,
       statisticsThreads: 3,
       redisUrl: 'rediss://:secret@cache:6380/1',

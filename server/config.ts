@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { usualStatisticsMemoryMb } from './base/available-memory.ts'
+import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-memory.ts'
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
@@ -46,6 +46,8 @@ export type Config = {
   readonly databaseConnections: number
   /** Most connections to the statistics in PostgreSQL. */
   readonly statisticsConnections: number
+  /** Memory of the caches of one process, in MiB. */
+  readonly cacheMemoryMb: number
   /** Memory that DuckDB may use, in MiB. */
   readonly statisticsMemoryMb: number
   /** Threads of DuckDB. Default: all processors. */
@@ -149,6 +151,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     statisticsUrl: read('STATISTICS_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
     statisticsConnections: read('STATISTICS_CONNECTIONS'),
+    cacheMemoryMb: read('CACHE_MEMORY_MB') ?? usualCacheMemoryMb(),
     statisticsMemoryMb: read('STATISTICS_MEMORY_MB') ?? usualStatisticsMemoryMb(),
     statisticsThreads: read('STATISTICS_THREADS'),
     redisUrl: read('REDIS_URL'),

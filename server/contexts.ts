@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cacheBytes } from './base/cache-bytes.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { httpAdapter } from './content/outside/http-system.ts'
 import { outsideContent } from './content/outside/outside-content.ts'
@@ -88,13 +89,14 @@ export const campaignContext = async (
 })
 
 /** Creates the context of the live service. */
-export const liveContext = (stores: Parameters<typeof createLiveContext>[0]): LiveContext =>
-  createLiveContext(stores, liveOtherServices)
+export const liveContext = (stores: Parameters<typeof createLiveContext>[0], recentBytes?: number): LiveContext =>
+  createLiveContext(stores, liveOtherServices, recentBytes)
 
 /** Creates all contexts of an open platform. */
 export const createContexts = async (platform: Platform): Promise<Contexts> => {
-  const caches = statisticsCaches(platform.statistics)
-  const records = recordCache(platform.store)
+  const bytes = cacheBytes(platform.config.cacheMemoryMb)
+  const caches = statisticsCaches(platform.statistics, bytes)
+  const records = recordCache(platform.store, bytes.records)
   const campaigns = await campaignContext(platform, caches, records)
   return {
     campaigns,
@@ -107,7 +109,7 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       hasOutsideContent: hasOutsideContent(platform),
       otherServices: playerOtherServices(campaigns),
     },
-    live: liveContext(platform),
+    live: liveContext(platform, bytes.liveMessages),
     caches,
     records,
     pictures: await pictureFiles(join(filesFolder(platform.config), 'pictures')),

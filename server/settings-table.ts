@@ -148,6 +148,11 @@ export const settingGroups = {
       16,
       'Most connections of one server to the database, and at most 4 more for the lookups of live pages. With several servers the sum must fit in its `max_connections`.',
     ),
+    CACHE_MEMORY_MB: optional(
+      wholeNumber(64, 1_000_000),
+      'Memory of the caches of one server in MiB: forecasts, statistics, records and live messages. The counts of sensors need 12 KB a sensor in addition.',
+      'a quarter of the memory of the machine or container, from `256` to `4096`',
+    ),
     STATISTICS_URL: optional(
       databaseUrl,
       'A PostgreSQL ≥ 15 for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',

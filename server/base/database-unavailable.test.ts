@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable, isPoolFull } from './database-unavailable.ts'
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
@@ -23,6 +23,16 @@ describe('the error of a database that is unavailable', () => {
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ])('%s is recognized', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)
+  })
+
+  test('a pool whose connections are all in use is told from a database that is away', () => {
+    const full = new Error('timeout exceeded when trying to connect')
+    expect([full, new Error('Failed query', { cause: full })].map(isPoolFull)).toEqual([true, true])
+    expect([withCode('ECONNREFUSED'), new Error('Connection terminated'), 'busy'].map(isPoolFull)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('a failure of a statement and a missing file are other errors', async () => {

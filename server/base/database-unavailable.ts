@@ -21,6 +21,16 @@ const isUnavailableItself = (error: Error): boolean => {
   return UNAVAILABLE_STATE.test(code) || connectionCodes.has(code) || UNAVAILABLE_MESSAGE.test(error.message)
 }
 
+/** The message of a pool that had no free connection in time. */
+const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
+
+/**
+ * Whether an error, or one of its causes, means that all connections to a store were in use for too long: the platform
+ * is busy, its store is not away.
+ */
+export const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && (error.message === NO_FREE_CONNECTION || isPoolFull(error.cause))
+
 /**
  * Whether an error, or one of its causes, means that PostgreSQL is unreachable, only reads or has no space, that all
  * connections are in use, or that a disk of the platform is full. The same request can succeed later, unchanged.

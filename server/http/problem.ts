@@ -8,7 +8,7 @@ import {
   type Usage,
 } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
-import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
+import { isDatabaseUnavailable, isPoolFull } from '../base/database-unavailable.ts'
 
 /**
  * Optional members of a problem. `detail` replaces the default sentence of the code;
@@ -49,8 +49,14 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
 /** After this time, a request that failed because of an unreachable database may be sent again. */
 const RETRY_AFTER_SECONDS = 5
 
+/** What a caller reads if all connections are in use. The code is that of an unreachable database: both pass. */
+const POOL_FULL = 'all connections to a store are in use; more may be allowed by DATABASE_CONNECTIONS'
+const BUSY = 'The platform is busy: all its connections to the database are in use'
+
 const asProblemError = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error
+  if (isPoolFull(error))
+    return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, detail: BUSY })
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   // All other client errors of Fastify mean that the request could not be read.
@@ -71,7 +77,7 @@ export const presentProblem = (error: unknown, requestId: string, log: ProblemLo
   const problem = asProblemError(error)
   if (!problem) log.error({ err: error }, 'unexpected error')
   if (problem?.code === 'unavailable')
-    log.warn({ err: error }, 'a store is away, only reads or has no space, or its pool is exhausted')
+    log.warn({ err: error }, isPoolFull(error) ? POOL_FULL : 'a store is away, only reads or has no space')
   const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
   const { detail: ownDetail, retryAfterSeconds, ...details } = problem?.details ?? {}

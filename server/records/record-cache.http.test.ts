@@ -109,3 +109,14 @@ test('many changes are added up without another sum, and the next change is stil
   expect(await cities(one.db)).toEqual(await findCities(other.db))
   expect(reads()).toBe(2)
 })
+
+test('the screens of a large network are cached: a result may fill most of the cache', async () => {
+  const { cached } = recordCache(one)
+  let reads = 0
+  const many = cached('many', async () => {
+    reads += 1
+    return Array.from({ length: 60_000 }, (_, id) => ({ id }))
+  })
+  for (const time of ['first', 'second']) expect(await many(one.db), time).toHaveLength(60_000)
+  expect(reads).toBe(1)
+})

@@ -3,8 +3,12 @@ import { batchedLookup } from '../base/batched-lookup.ts'
 import { resultCache } from '../base/result-cache.ts'
 import type { Store, Tx } from '../store/database.ts'
 
-/** Most cached records: about 40 MB. */
-const MOST_RECORDS = 100_000
+/** Bytes of a record with its object, about. */
+const BYTES_OF_RECORD = 400
+/** Bytes of all records, unless the composition says otherwise. */
+const USUAL_BYTES = 100_000 * BYTES_OF_RECORD
+/** A result may fill most of the cache: the screens of a large network are one. */
+const SHARE_OF_ONE = 0.8
 /** If the table of changes has more rows, they are replaced by one row with their sum. */
 const MANY_ROWS = 500
 
@@ -21,14 +25,18 @@ export type RecordCache = {
   ) => (tx: Tx, ...args: Arguments) => Promise<Result>
 }
 
-const sizeOf = (result: object): number => {
+const countOf = (result: object): number => {
   if (Array.isArray(result)) return result.length
   return result instanceof Map || result instanceof Set ? result.size : 1
 }
 
 /** Creates an empty cache. */
-export const recordCache = ({ db, pool }: Store): RecordCache => {
-  const read = resultCache<object>({ most: MOST_RECORDS, mostOfOne: MOST_RECORDS / 2, sizeOf })
+export const recordCache = ({ db, pool }: Store, mostBytes = USUAL_BYTES): RecordCache => {
+  const read = resultCache<object>({
+    most: mostBytes,
+    mostOfOne: Math.floor(SHARE_OF_ONE * mostBytes),
+    sizeOf: (result) => BYTES_OF_RECORD * countOf(result),
+  })
   const countChanges = batchedLookup(async () => {
     const { rows } = await pool.query<{ changes: number }>(
       'select coalesce(sum(weight), 0) as changes from record_change',

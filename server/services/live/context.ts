@@ -23,12 +23,15 @@ export type LiveContext = {
   /** Uuids of araboxes that send a batch over HTTP, before it is stored. */
   deviceRequests: Notifier<string>
   readersChanges: Notifier<ReadersChange>
+  /** Most bytes of the newest messages of all locations that pages show; undefined for the usual number. */
+  recentBytes?: number | undefined
 }
 
 /** Creates the context of the live service; call it once per process. */
 export const createLiveContext = (
   stores: Pick<LiveContext, 'store' | 'statistics' | 'clock' | 'log' | 'stopping'>,
   otherServices: LiveOtherServices,
+  recentBytes?: number,
 ): LiveContext => ({
   store: stores.store,
   statistics: stores.statistics,
@@ -39,4 +42,5 @@ export const createLiveContext = (
   newEntries: createNotifier(),
   deviceRequests: createNotifier(),
   readersChanges: createNotifier(),
+  recentBytes,
 })

@@ -2,7 +2,6 @@
 export { hoursOfDay, type LocationHour, usualHours } from './answers/one-location.ts'
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'
-export { type StatisticsCaches, statisticsCaches } from './cache/statistics-caches.ts'
 export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
 export type { Basis } from './forecast/total.ts'
@@ -27,3 +26,4 @@ export {
   realizedDays,
 } from './realized-audience.ts'
 export { statisticsRoutes } from './routes.ts'
+export { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'

@@ -63,7 +63,16 @@ const currentDays = async (
   return [...recorded, ...computed].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** Realizations of campaigns that are not sealed, for lists: without contacts by location. */
+/** Whether a day of the plan is not recorded yet. The days of an ended campaign are recorded on the next morning. */
+const hasUnrecordedDay = ({ forecast }: CampaignRow, recorded: readonly RecordedDay[]): boolean => {
+  const known = new Set(recorded.map(({ date }) => date))
+  return (forecast?.byDay ?? []).some(({ date }) => !known.has(date))
+}
+
+/**
+ * Realizations of campaigns that are not sealed, for lists: without contacts by location. Campaigns whose days are all
+ * recorded need no counts, places and sensors.
+ */
 export const currentTotals = async (
   tx: Tx,
   context: CampaignContext,
@@ -71,11 +80,13 @@ export const currentTotals = async (
 ): Promise<Map<string, Realization>> => {
   if (rows.length === 0) return new Map()
   const uuids = rows.map(({ uuid }) => uuid)
-  const bases = await basesOf(tx, context, rows)
   const recorded = await recordedDaysOf(tx, uuids, { withLocations: false })
-  const totals = [...bases].map(async ([uuid, basis]): Promise<[string, Realization]> => {
-    const days = await currentDays(context, basis, recorded.get(uuid) ?? [])
-    return [uuid, sumOfDays(days)]
+  const recordedOf = (uuid: string): readonly RecordedDay[] => recorded.get(uuid) ?? []
+  const open = rows.filter((row) => hasUnrecordedDay(row, recordedOf(row.uuid)))
+  const bases = open.length === 0 ? new Map<string, RealizationBasis>() : await basesOf(tx, context, open)
+  const totals = uuids.map(async (uuid): Promise<[string, Realization]> => {
+    const basis = bases.get(uuid)
+    return [uuid, sumOfDays(basis ? await currentDays(context, basis, recordedOf(uuid)) : recordedOf(uuid))]
   })
   return new Map(await Promise.all(totals))
 }

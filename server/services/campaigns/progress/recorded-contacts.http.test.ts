@@ -18,7 +18,7 @@ import { inLocalTime, storeHours } from '../../statistics/public.ts'
 import type { CampaignRow } from '../policy.ts'
 import { checkStoredLogs, recordDueDays, sealDueCampaigns } from '../public.ts'
 import { campaign } from '../tables.ts'
-import { currentRealization } from './current-realization.ts'
+import { currentRealization, currentTotals } from './current-realization.ts'
 
 let platform: DemoPlatform
 let callers: CampaignCallers
@@ -62,6 +62,21 @@ const changeTheNetwork = (campaign: Campaign) =>
      update company set car_multiplier = 9, bus_multiplier = 9, views_multiplier = 0.1 where id = $2`,
     [campaign.uuid, campaign.company_id],
   )
+
+/** The totals of a campaign in a list, which must not read what is not recorded. */
+const totalsInList = async (of: { uuid: string }) => {
+  const { campaigns } = platform.composition.contexts
+  const unused = () => Promise.reject(new Error('a list of recorded days reads no counts'))
+  const otherServices = {
+    ...campaigns.otherServices,
+    measuredDays: unused,
+    partOfDay: unused,
+    termsOfCompanies: unused,
+  }
+  const rows = [await rowOf(of)]
+  const totals = await currentTotals(platform.store.db, { ...campaigns, otherServices }, rows)
+  return totals.get(of.uuid)
+}
 
 /** Records and seals all that is due. */
 const recordAll = async (): Promise<void> => {
@@ -266,6 +281,9 @@ describe('a sealed campaign', () => {
     expect(open.progress.total_audience).toBeGreaterThan(early.progress.total_audience)
     expect(open.progress).toMatchObject({ status: 'end' })
     expect(open.progress.total_audience).toBeGreaterThan(10_000)
+    const whole = await currentRealization(platform.composition.contexts.campaigns, await rowOf(pending))
+    const { total, plannedToDate, comparablePlan } = whole
+    expect(await totalsInList(pending)).toMatchObject({ total, plannedToDate, comparablePlan })
 
     await platform.at('2026-04-14T00:01:00+02:00')
     await recordAll()

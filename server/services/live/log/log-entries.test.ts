@@ -85,7 +85,7 @@ test('the recent messages in memory equal those of the log, or are null if they 
         if (isAdded) recent.add(batch)
         logSeq += count
       }
-      const after = recent.after(seq)
+      const after = recent.after(UUID, seq)
       if (after === null) return
       const isLastAdded = all.at(-1)?.isAdded === true
       const expected = Math.min(250, logSeq - seq)

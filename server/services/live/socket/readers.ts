@@ -4,7 +4,7 @@ import type { LiveContext } from '../context.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { QualityContext } from '../log/quality.ts'
 import { type Frame, type LogRequest, latestSeqs, readLog } from '../log/read-log.ts'
-import { type RecentMessages, recentMessages } from '../log/recent-messages.ts'
+import { recentMessages } from '../log/recent-messages.ts'
 import type { LiveLocation } from './frame-sender.ts'
 
 /** Called when a location has a message with this number. */
@@ -28,9 +28,9 @@ export type Readers = {
   close: () => void
 }
 
-type ReaderContext = QualityContext & Pick<LiveContext, 'newEntries' | 'readersChanges'>
-/** `latestMs` is when the newest of the recent messages arrived, in milliseconds since 1970. */
-type ReadLocation = { readers: Set<Reader>; recent: RecentMessages; latestMs: number }
+type ReaderContext = QualityContext & Pick<LiveContext, 'newEntries' | 'readersChanges' | 'recentBytes'>
+/** `latestMs` is when the newest of its recent messages arrived, in milliseconds since 1970. */
+type ReadLocation = { readers: Set<Reader>; latestMs: number }
 
 // Batches reads, because after a restart thousands of readers need the same messages, or one reader many locations.
 const batchedLogReader = (live: ReaderContext) =>
@@ -45,13 +45,14 @@ const batchedLogReader = (live: ReaderContext) =>
 /** Creates the readers. They subscribe to the new entries of this process until `close` is called. */
 export const liveReaders = (live: ReaderContext): Readers => {
   const locations = new Map<string, ReadLocation>()
+  const recent = recentMessages(live.recentBytes)
   const readFromLog = batchedLogReader(live)
   const receive = ({ locationUuid, fromSeq, toSeq, entries }: RemoteLogBatch) => {
     const location = locations.get(locationUuid)
     if (!location) return
     location.latestMs = live.clock.now().getTime()
-    if (entries) location.recent.add({ locationUuid, fromSeq, entries })
-    else location.recent.skipTo(toSeq)
+    if (entries) recent.add({ locationUuid, fromSeq, entries })
+    else recent.skipTo(locationUuid, toSeq)
     for (const reader of location.readers) reader(locationUuid, toSeq)
   }
   const close = live.newEntries.subscribe((batch) =>
@@ -59,7 +60,7 @@ export const liveReaders = (live: ReaderContext): Readers => {
   )
   return {
     add(locationUuid, reader) {
-      const location = locations.get(locationUuid) ?? { readers: new Set(), recent: recentMessages(), latestMs: 0 }
+      const location = locations.get(locationUuid) ?? { readers: new Set(), latestMs: 0 }
       const isFirst = !locations.has(locationUuid)
       locations.set(locationUuid, location)
       location.readers.add(reader)
@@ -70,21 +71,22 @@ export const liveReaders = (live: ReaderContext): Readers => {
       location?.readers.delete(reader)
       if (location?.readers.size !== 0) return
       locations.delete(locationUuid)
+      recent.remove(locationUuid)
       live.readersChanges.notify({ locationUuid, hasReaders: false })
     },
     async next(location, seq) {
       const read = locations.get(location.locationUuid)
       // For a silent arabox, only the log has the duration of the silence.
       const isSilent = read !== undefined && live.clock.now().getTime() - read.latestMs >= SILENT_AFTER_MS
-      const recent = isSilent ? null : read?.recent.after(seq)
-      return recent ?? (await readFromLog({ ...location, seq })) ?? []
+      const known = isSilent || !read ? null : recent.after(location.locationUuid, seq)
+      return known ?? (await readFromLog({ ...location, seq })) ?? []
     },
     receive,
     async poll() {
       if (locations.size === 0) return
       for (const { locationUuid, seq } of await latestSeqs(live, [...locations.keys()])) {
         const location = locations.get(locationUuid)
-        location?.recent.skipTo(seq)
+        recent.skipTo(locationUuid, seq)
         for (const reader of location?.readers ?? []) reader(locationUuid, seq)
       }
     },

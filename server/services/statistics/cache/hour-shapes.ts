@@ -38,7 +38,7 @@ const emptyShape = (): HourShape => ({
   groups: new Float32Array(DAY_TYPES * HOURS_A_DAY * GROUPS),
 })
 
-/** Numbers of an hour in the text of a location: its place, measured hours, people, cars, buses, units of the groups. */
+/** Numbers of an hour in the text of a location: place, measured hours, people, cars, buses, units of the groups. */
 const NUMBERS_OF_HOUR = 5 + GROUPS
 
 const shapeIn = (text: string): HourShape => {

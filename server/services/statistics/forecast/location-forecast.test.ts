@@ -3,7 +3,7 @@ import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.
 import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics/open-statistics.ts'
 import { dailyCountsCache } from '../cache/daily-counts.ts'
-import { hourProfilesCache } from '../cache/hour-profiles.ts'
+import { hourProfilesCache } from '../hours/hour-profiles.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
 import { forecastCache } from './forecast-cache.ts'
 import { forecastNetwork } from './location-forecast.ts'

@@ -10,11 +10,11 @@ import {
 import { ageColumns } from '../../../store/statistics/columns.ts'
 import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
 import { createCachedRows } from '../cache/cached-rows.ts'
-import { statisticsCaches } from '../cache/statistics-caches.ts'
 import { ageDays, locationDays } from '../hours/location-days.ts'
 import { measuredDays } from '../hours/measured-days.ts'
 import { type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
 import type { CountedLocation } from '../other-services.ts'
+import { statisticsCaches } from '../statistics-caches.ts'
 import { agesBy, peopleBySeries, sumsByLocation, sumsByTime } from './sums.ts'
 import { lastElapsedDay, type Window } from './window.ts'
 

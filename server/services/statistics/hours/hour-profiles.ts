@@ -3,9 +3,9 @@ import { addDays, eachDay } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
-import { type HourProfile, type PeopleOfHour, peopleByHour, profileOf } from '../hours/hour-profile.ts'
-import { lastDayBefore } from '../hours/location-days.ts'
-import { changesIn } from './changes-in.ts'
+import { changesIn } from '../cache/changes-in.ts'
+import { type HourProfile, type PeopleOfHour, peopleByHour, profileOf } from './hour-profile.ts'
+import { lastDayBefore } from './location-days.ts'
 
 /**
  * A cache of the hour profile of all sensors, which every estimate needs: the people of each hour, by day. Only days

@@ -1,9 +1,9 @@
-import type { Statistics } from '../../../store/statistics/open-statistics.ts'
-import { type ForecastCache, forecastCache } from '../forecast/forecast-cache.ts'
-import { type CachedRows, createCachedRows } from './cached-rows.ts'
-import { type DailyCountsCache, dailyCountsCache } from './daily-counts.ts'
-import { type HourProfilesCache, hourProfilesCache } from './hour-profiles.ts'
-import { type HourShapesCache, hourShapesCache } from './hour-shapes.ts'
+import type { Statistics } from '../../store/statistics/open-statistics.ts'
+import { type CachedRows, createCachedRows } from './cache/cached-rows.ts'
+import { type DailyCountsCache, dailyCountsCache } from './cache/daily-counts.ts'
+import { type HourShapesCache, hourShapesCache } from './cache/hour-shapes.ts'
+import { type ForecastCache, forecastCache } from './forecast/forecast-cache.ts'
+import { type HourProfilesCache, hourProfilesCache } from './hours/hour-profiles.ts'
 
 /** The caches of the statistics store in one process. The composition creates them. */
 export type StatisticsCaches = {

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, eachDay } from '../../../../machines/calendar/days.ts'
-import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
-import {
-  engines,
-  type FreshStatistics,
-  freshStatistics,
-} from '../../../../tests/support/statistics/statistics-engines.ts'
-import type { Statistics } from '../../../store/statistics/open-statistics.ts'
-import { forecastNetwork } from '../forecast/location-forecast.ts'
-import { appendHours, type HourlyCount, inLocalTime, storeHours } from '../hours/store-hours.ts'
-import { historyStart } from '../realized-audience.ts'
+import { addDays, eachDay } from '../../../machines/calendar/days.ts'
+import { dayOf, instantOf } from '../../../machines/calendar/warsaw.ts'
+import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics/statistics-engines.ts'
+import type { Statistics } from '../../store/statistics/open-statistics.ts'
+import { forecastNetwork } from './forecast/location-forecast.ts'
+import { appendHours, type HourlyCount, inLocalTime, storeHours } from './hours/store-hours.ts'
+import { historyStart } from './realized-audience.ts'
 import { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'
 
 const firstNow = new Date('2026-03-02T09:00:00+01:00')
