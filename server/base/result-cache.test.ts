@@ -13,7 +13,7 @@ class CountedQuery extends QueryPromise<readonly number[]> {
 }
 
 test('a query that runs each time it is awaited runs once, however often its result is read', async () => {
-  const read = resultCache<readonly number[]>({ most: 100, mostOfOne: 100, sizeOf: (rows) => rows.length })
+  const read = resultCache<readonly number[]>({ most: 1000, mostOfOne: 100, sizeOf: (rows) => rows.length })
   const query = new CountedQuery()
   const run = () => query
   expect(await Promise.all([read('cities', 1, run), read('cities', 1, run)])).toEqual([

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 
 type Cached<Result> = { readonly changes: number; readonly result: Promise<Result> }
 
-/** Limits of cached results, in any unit of their size. A result that is larger than `mostOfOne` is not cached. */
+/** Limits of cached results, in bytes. A result that is larger than `mostOfOne` is not cached. */
 type Limits<Result> = { most: number; mostOfOne: number; sizeOf: (result: Result) => number }
 
-/** Size of an entry without its result. */
-const SIZE_OF_ENTRY = 20
+/** Bytes of an entry without its result, about. */
+const SIZE_OF_ENTRY = 500
 
 /**
  * Creates a cache of query results by key. A result is used until the number of changes differs; the least recently

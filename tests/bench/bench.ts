@@ -11,6 +11,7 @@ import { benchPages } from './pages/pages.ts'
 import { benchPlan } from './plan.ts'
 import { benchPlayer } from './player/player.ts'
 import { benchReports } from './reports.ts'
+import { benchSensors } from './sensors.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
 
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   plan: benchPlan,
   player: benchPlayer,
   reports: benchReports,
+  sensors: benchSensors,
   start: benchStart,
   statistics: benchStatistics,
 }

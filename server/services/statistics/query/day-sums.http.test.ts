@@ -259,7 +259,7 @@ describe('cached rows', () => {
         return fresh.statistics.rows(query, parameters)
       },
     }
-    const reader = createCachedRows(counting as typeof fresh.statistics, 65).during({
+    const reader = createCachedRows(counting as typeof fresh.statistics, 14_500).during({
       from: '2026-10-21',
       to: '2026-10-30',
     })
@@ -269,14 +269,15 @@ describe('cached rows', () => {
       for (const limit of limits) await read(limit)
       return asked
     }
-    expect(await readAll(10, 10, 11, 10)).toBe(2)
+    // Each needs 500 bytes, and 200 for each row, so there is room for these five.
+    expect(await readAll(10, 11, 12, 13, 14, 10)).toBe(5)
     // The least recently used rows were removed.
-    expect(await readAll(12, 10, 12)).toBe(1)
+    expect(await readAll(9, 10, 9)).toBe(1)
     expect(await readAll(11)).toBe(1)
     isBroken = true
-    await expect(read(13)).rejects.toThrow('the store is away')
+    await expect(read(8)).rejects.toThrow('the store is away')
     isBroken = false
-    expect(await read(13)).toHaveLength(13)
+    expect(await read(8)).toHaveLength(8)
     await fresh.remove()
   })
 })
