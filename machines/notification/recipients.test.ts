@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { notificationKinds } from '../../contract/notifications.ts'
 import { seededRoles } from '../../contract/permissions.ts'
-import { choiceOf, concernsAccount, looksAfter, possibleKinds } from './recipients.ts'
+import {
+  choiceOf,
+  concernedPermissions,
+  concernsAccount,
+  looksAfter,
+  mayReadCompany,
+  possibleKinds,
+} from './recipients.ts'
 
 const account = (role: string, id: number, companyId: number) => ({
   id,
@@ -24,6 +32,24 @@ test('a submitted campaign, and a submission taken back, concern those who accep
   expect(concernsAccount(operator, 'campaign.started', campaign, null)).toBe(false)
   expect(concernsAccount(operator, 'campaign.started', { ...campaign, operatorId: 4 }, null)).toBe(true)
   expect(concernsAccount(sales, 'campaign.ended', { ...campaign, createdById: 3 }, null)).toBe(true)
+})
+
+test('whoever an event concerns is the creator, the operator, or has one of the permissions by which accounts are asked for', () => {
+  const accounts = seededRoles.flatMap(({ name }, index) => [
+    account(name, 10 + index, 1),
+    account(name, 40 + index, 2),
+  ])
+  const isAskedFor = (each: (typeof accounts)[number], kind: (typeof notificationKinds)[number]) => {
+    const { permissions, ownOnly } = concernedPermissions(kind)
+    const reads = ownOnly ? each.companyId === campaign.companyId : mayReadCompany(each, campaign.companyId)
+    return reads && permissions.some((permission) => each.permissions.includes(permission))
+  }
+  for (const kind of notificationKinds) {
+    const concerned = accounts.filter((each) => concernsAccount(each, kind, campaign, null))
+    expect(concerned.filter((each) => !isAskedFor(each, kind))).toEqual([])
+    const operators = accounts.filter((each) => concernsAccount(each, kind, { ...campaign, operatorId: each.id }, null))
+    expect(operators.length).toBeGreaterThanOrEqual(concerned.length)
+  }
 })
 
 test('nobody is notified of the own step, or of a campaign that the account may not read', () => {

@@ -36,6 +36,21 @@ export const concernsAccount = (
   return isOwn || (account.companyId === campaign.companyId && plans)
 }
 
+/** Permissions of which accounts need one; `ownOnly`: they must belong to the company of the campaign. */
+export type WantedPermissions = { permissions: readonly Permission[]; ownOnly?: boolean }
+
+/**
+ * The permissions of which an account has one if an event concerns it by {@link concernsAccount} and it is neither the
+ * creator nor the operator of the campaign.
+ */
+export const concernedPermissions = (kind: NotificationKind): WantedPermissions => {
+  if (kind === 'campaign.submitted' || kind === 'campaign.swap_asked' || kind === 'campaign.taken_back')
+    return { permissions: ['campaign.accept'] }
+  if (kind === 'campaign.order_refused') return { permissions: ['campaign.confirm'] }
+  if (kind === 'offer.answered') return { permissions: [] }
+  return { permissions: ['campaign.edit', 'campaign.submit'], ownOnly: true }
+}
+
 /** Whether an account looks after the araboxes of a company: the owner, and the users who run the whole network. */
 export const looksAfter = (account: Recipient, ownerId: number): boolean =>
   account.permissions.includes('location.edit') && mayReadCompany(account, ownerId)

@@ -25,9 +25,14 @@ export const auditEntry = pgTable(
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
   },
   (table) => [
-    index('audit_entry_at').on(table.at.desc()),
+    // Read forwards and backwards, so without `desc`, which would put missing values last.
+    index('audit_entry_at').on(table.at, table.id),
     index('audit_entry_record').on(table.kind, table.recordId),
-    index('audit_entry_account').on(table.accountId),
+    index('audit_entry_kind').on(table.kind, table.at, table.id),
+    index('audit_entry_action').on(table.action, table.at, table.id),
+    index('audit_entry_account').on(table.accountId, table.at, table.id),
+    index('audit_entry_by_account').on(sql`account_name collate "pl-x-icu"`, table.id),
+    index('audit_entry_by_name').on(sql`record_name collate "pl-x-icu"`, table.id),
   ],
 )
 

@@ -5,14 +5,16 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
 import { StartError } from '../base/start-error.ts'
+import { createSearchIndexes } from './search-indexes.ts'
 import { connectForStart } from './start-lock.ts'
 import { databaseStartError, isMissingRight, readOnlyError } from './store-start-error.ts'
 
 const OLDEST_MAJOR = 15
 
 /**
- * Applies the missing migrations to the database at `url`. The caller must hold the start lock. Throws
- * {@link StartError} if a newer version of the product has already changed the tables, or if the database only reads.
+ * Applies the missing migrations to the database at `url`, and creates the indexes of searches. The caller must hold
+ * the start lock. Throws {@link StartError} if a newer version of the product has already changed the tables, or if the
+ * database only reads.
  */
 export const migrate = async (
   url: string,
@@ -27,6 +29,7 @@ export const migrate = async (
       // A wrong migration keeps its stack.
       throw isMissingRight(error) ? databaseStartError('DATABASE_URL', error) : error
     })
+    await createSearchIndexes(client)
   } finally {
     await client.end()
   }

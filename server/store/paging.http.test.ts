@@ -1,10 +1,10 @@
 import { asc, count, gt, sql } from 'drizzle-orm'
-import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { openStore, type Store } from './database.ts'
 import { insertedId } from './inserted-id.ts'
-import { readPage } from './paging.ts'
+import { containing, type OrderTerm, orderTerms, readPage } from './paging.ts'
 
 const thing = pgTable('thing', { id: integer().primaryKey() })
 
@@ -49,4 +49,72 @@ test('the id of a stored row is returned; a statement that stores none is an err
   expect(await insertedId(insert())).toBe(8)
   await store.db.execute(sql`create unique index on thing (id)`)
   await expect(insertedId(insert())).rejects.toThrow('inserted no row')
+})
+
+const ranked = pgTable('ranked', { id: integer().primaryKey(), rank: integer(), name: text() })
+
+test('E01 every page of a long list in random order, also the last ones that are read from the end, is that of one statement', async () => {
+  const { db } = store
+  // Many rows are equal in the first term, and every tenth has no value.
+  await db.execute(sql`create table ranked as
+    select id, case when id % 10 > 0 then (random() * 30)::int end as rank, md5(id::text) as name
+    from generate_series(1, 2600) as id`)
+  const orders: readonly (readonly OrderTerm[])[] = [
+    [
+      { by: ranked.rank, order: 'asc' },
+      { by: ranked.id, order: 'desc' },
+    ],
+    [
+      { by: ranked.rank, order: 'desc' },
+      { by: ranked.id, order: 'asc' },
+    ],
+    [
+      { by: ranked.rank, order: 'desc', nulls: 'last' },
+      { by: ranked.id, order: 'desc' },
+    ],
+    [
+      { by: ranked.rank, order: 'asc', nulls: 'first' },
+      { by: ranked.id, order: 'asc' },
+    ],
+  ]
+  for (const terms of orders) {
+    const rowsIn = (opposite: boolean) =>
+      db
+        .select()
+        .from(ranked)
+        .orderBy(...orderTerms(terms, opposite))
+    const all = presentIds(await rowsIn(false))
+    for (const page of [1, 7, 15, 16, 17, 20, 25, 26, 27, 40]) {
+      const list = { rows: rowsIn(false), reversed: rowsIn(true), total: db.$count(ranked), present: presentIds }
+      const { items, total, pages } = await readPage({ page, size: 99 }, list)
+      expect({ page, items, total, pages }).toEqual({
+        page,
+        items: all.slice((page - 1) * 99, page * 99),
+        total: 2600,
+        pages: 27,
+      })
+    }
+  }
+})
+
+test('missing values stand where a statement without the words has them, and where the words say', () => {
+  const written = (terms: readonly OrderTerm[], opposite: boolean) =>
+    store.db
+      .select()
+      .from(ranked)
+      .orderBy(...orderTerms(terms, opposite))
+      .toSQL()
+      .sql.split('order by ')[1]
+  expect(written([{ by: ranked.rank, order: 'desc' }], false)).toBe('"ranked"."rank" desc')
+  expect(written([{ by: ranked.rank, order: 'desc' }], true)).toBe('"ranked"."rank" asc')
+  expect(written([{ by: ranked.rank, order: 'desc', nulls: 'last' }], true)).toBe('"ranked"."rank" asc nulls first')
+})
+
+test('a text is found without its marks and with its wildcards as they are', async () => {
+  const { db } = store
+  await db.execute(sql`insert into ranked values (3001, 1, 'Źródło 5%'), (3002, 1, 'ZRODLO 50')`)
+  const found = (filter: string) =>
+    db.select({ id: ranked.id }).from(ranked).where(containing(ranked.name, filter)).orderBy(ranked.id).then(presentIds)
+  expect(await found('źrÓdło')).toEqual([3001, 3002])
+  expect(await found('zrodlo 5%')).toEqual([3001])
 })

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
 import { withoutMarks } from '../../contract/search-text.ts'
 import { MARKED_LETTERS, PLAIN_LETTERS } from './search-letters.ts'
@@ -11,22 +11,45 @@ type Listed<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Ro
 /** The statements of a list, and the function that presents the records of a page. */
 type List<Row, Item> = {
   readonly rows: Listed<Row>
+  /** Selects the same records in exactly the opposite order, so that the last pages cost no more than the first. */
+  readonly reversed?: Listed<Row>
   /** `$count`, or for a list from several tables a statement that selects one row with `count()`. */
   readonly total: PromiseLike<number> | PromiseLike<readonly { value: number }[]>
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>
 }
 
+/** A page that begins later is read after the total, from the nearer end of the list. */
+const DEEP_OFFSET = 1000
+
+type Found<Row> = { readonly found: Row[]; readonly all: number }
+
+const countOf = async <Row, Item>({ total }: List<Row, Item>): Promise<number> => {
+  const counted = await total
+  return typeof counted === 'number' ? counted : (counted[0]?.value ?? 0)
+}
+
+const readDeep = async <Row, Item>(list: List<Row, Item>, size: number, offset: number): Promise<Found<Row>> => {
+  const all = await countOf(list)
+  const rest = all - offset
+  if (rest <= 0) return { found: [], all }
+  if (!list.reversed || rest > all / 2) return { found: await list.rows.limit(size).offset(offset), all }
+  const found = await list.reversed.limit(Math.min(size, rest)).offset(Math.max(0, rest - size))
+  return { found: found.reverse(), all }
+}
+
+const readRows = async <Row, Item>(list: List<Row, Item>, size: number, offset: number): Promise<Found<Row>> => {
+  if (offset > DEEP_OFFSET) return readDeep(list, size, offset)
+  const [found, all] = await Promise.all([list.rows.limit(size).offset(offset), countOf(list)])
+  return { found, all }
+}
+
 /**
- * Reads a page of records with its paging (E01); an empty list has one page. The records and their total are read at
- * the same time, so the statements must not belong to a transaction.
+ * Reads a page of records with its paging (E01); an empty list has one page. The records of the first pages and their
+ * total are read at the same time, so the statements must not belong to a transaction.
  */
-export const readPage = async <Row, Item>(
-  { page, size }: PageQuery,
-  { rows, total, present }: List<Row, Item>,
-): Promise<Page<Item>> => {
-  const [found, counted] = await Promise.all([rows.limit(size).offset((page - 1) * size), total])
-  const all = typeof counted === 'number' ? counted : (counted[0]?.value ?? 0)
-  return { items: await present(found), total: all, page, pages: Math.max(1, Math.ceil(all / size)), size }
+export const readPage = async <Row, Item>({ page, size }: PageQuery, list: List<Row, Item>): Promise<Page<Item>> => {
+  const { found, all } = await readRows(list, size, (page - 1) * size)
+  return { items: await list.present(found), total: all, page, pages: Math.max(1, Math.ceil(all / size)), size }
 }
 
 /** A column in the order of a list: ascending unless the query says `desc`. */
@@ -40,13 +63,40 @@ export const inOrderOrNewest = <Sort extends string>(
 ): SQL =>
   query.sort_by ? inOrder(columns[query.sort_by], query.order) : inOrder(columns.created_at, query.order ?? 'desc')
 
+/** A column in the order of a list, of which the opposite order is needed too. */
+export type OrderTerm = {
+  readonly by: AnyColumn | SQL
+  readonly order: 'asc' | 'desc'
+  /** Where rows without a value stand; by default where PostgreSQL has them: last ascending, first descending. */
+  readonly nulls?: 'first' | 'last'
+}
+
+/** The terms of `order by`, or with `opposite` those of exactly the opposite order, which the same index serves. */
+export const orderTerms = (terms: readonly OrderTerm[], opposite = false): SQL[] =>
+  terms.map(({ by, order, nulls = order === 'asc' ? 'last' : 'first' }) => {
+    const isAscending = (order === 'asc') !== opposite
+    const areLast = (nulls === 'last') !== opposite
+    // Without the words where they are the default, because an index of one column has none either.
+    if (isAscending === areLast) return isAscending ? asc(by) : desc(by)
+    return sql`${isAscending ? asc(by) : desc(by)} nulls ${sql.raw(areLast ? 'last' : 'first')}`
+  })
+
+/** The text without marks, as the indexes of `search-indexes.ts` have it: with its letters as literals. */
+const plain = (column: AnyColumn): SQL =>
+  sql`translate(${column}, ${sql.raw(`'${MARKED_LETTERS}'`)}, ${sql.raw(`'${PLAIN_LETTERS}'`)})`
+
 /**
- * Condition: the column contains the text, ignoring case and the marks of letters. Wildcards in the text are
- * escaped.
+ * Condition: the text column contains the text, ignoring case and the marks of letters. Wildcards in the text are
+ * escaped. From three letters on, an index of trigrams serves it where there is one.
  */
 export const containing = (column: AnyColumn, text: string): SQL =>
-  sql`translate(${column}::text, ${MARKED_LETTERS}, ${PLAIN_LETTERS})
-    ilike ${`%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  sql`${plain(column)} ilike ${`%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
+/**
+ * Condition: the column has a value that another statement selects. Unlike `in`, it may be one of several alternatives
+ * of which each uses its index.
+ */
+export const amongSelected = (column: AnyColumn, selected: SQLWrapper): SQL => sql`${column} = any(array(${selected}))`
 
 /** A text column in the order of the Polish alphabet: Łódź between Lublin and Poznań. */
 export const alphabetical = (column: AnyColumn): SQL => sql`${column} collate "pl-x-icu"`

@@ -2,6 +2,7 @@ import { benchAddresses } from './addresses/addresses.ts'
 import { benchCompression } from './compression.ts'
 import { benchEventLog } from './event-log/event-log.ts'
 import { benchForecast } from './forecast/forecast.ts'
+import { benchGrowth } from './growth/growth.ts'
 import { benchHttp } from './http/http.ts'
 import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   compression: benchCompression,
   'event-log': benchEventLog,
   forecast: benchForecast,
+  growth: benchGrowth,
   http: benchHttp,
   import: benchImport,
   ingest: benchIngest,

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Clock ticks per second in /proc on Linux. */
 const TICKS = 100
@@ -30,3 +31,7 @@ export const cpuSeconds = async (pid: number): Promise<{ own: number; children: 
     children: sum(all.filter((each) => each.pid !== pid && family.has(each.pid))),
   }
 }
+
+/** The process of the built-in PostgreSQL with this folder of its cluster, of which all its others are children. */
+export const postgresPid = async (home: string): Promise<number> =>
+  Number.parseInt(await readFile(join(home, 'cluster/postmaster.pid'), 'utf8'), 10)

@@ -82,6 +82,10 @@ export const lastRefusal = (campaignUuid: AnyColumn) => {
   }
 }
 
+/** Selects the campaigns with a refused order, whether or not it was their last one. They are few. */
+export const refusedCampaigns = (tx: Tx) =>
+  tx.select({ uuid: contentOrder.campaignUuid }).from(contentOrder).where(isNotNull(contentOrder.refusal))
+
 /** Makes refused orders wait again, if their campaign has no later order. Returns how many. */
 export const sendRefusedAgain = async (tx: Tx): Promise<number> =>
   (

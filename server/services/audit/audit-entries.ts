@@ -5,7 +5,7 @@ import type { Page } from '../../../contract/paging.ts'
 import { instantOf } from '../../../machines/calendar/warsaw.ts'
 import { auditEntry as entry } from '../../records/tables.ts'
 import type { Tx } from '../../store/database.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, orderTerms, readPage } from '../../store/paging.ts'
 
 type Query = QueryOf<typeof auditOperations.list>
 
@@ -54,8 +54,23 @@ const present = (row: typeof entry.$inferSelect): AuditEntry => ({
 export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promise<Page<AuditEntry>> => {
   const where = and(conditionOf(query), lastId === undefined ? undefined : lte(entry.id, lastId))
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
+  const rowsIn = (opposite: boolean) =>
+    tx
+      .select()
+      .from(entry)
+      .where(where)
+      .orderBy(
+        ...orderTerms(
+          [
+            { by: sortable[sort_by], order },
+            { by: entry.id, order },
+          ],
+          opposite,
+        ),
+      )
   return readPage(query, {
-    rows: tx.select().from(entry).where(where).orderBy(inOrder(sortable[sort_by], order), inOrder(entry.id, order)),
+    rows: rowsIn(false),
+    reversed: rowsIn(true),
     total: tx.$count(entry, where),
     present: (rows) => rows.map(present),
   })

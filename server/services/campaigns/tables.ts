@@ -22,6 +22,7 @@ import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/film-file.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Basis } from '../statistics/public.ts'
+import { listOrders } from './list-orders.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -35,6 +36,8 @@ export const campaign = pgTable(
     uuid: uuid('uuid').notNull().defaultRandom().unique(),
     version: integer('version').notNull(),
     status: text('status').$type<CampaignStatus>().notNull(),
+    /** When the campaign got its status: the time of the event. A trigger sets it. */
+    statusSince: at('status_since'),
     name: text('name').notNull(),
     companyId: integer('company_id').notNull(),
     operatorId: integer('operator_id'),
@@ -83,10 +86,10 @@ export const campaign = pgTable(
     uniqueIndex('campaign_import_digest')
       .on(table.companyId, table.importDigest)
       .where(sql`deleted_at is null and import_digest is not null`),
-    index('campaign_newest').on(table.createdAt.desc()).where(sql`deleted_at is null`),
-    index('campaign_company').on(table.companyId, table.createdAt.desc()),
-    index('campaign_status').on(table.status),
-    index('campaign_flight').on(table.dateFrom, table.dateTo),
+    index('campaign_company').on(table.companyId, table.createdAt),
+    index('campaign_status').on(table.status, table.dateFrom).where(sql`deleted_at is null`),
+    index('campaign_flight').on(table.dateFrom, table.dateTo, table.status).where(sql`deleted_at is null`),
+    ...listOrders(table),
   ],
 )
 
@@ -214,6 +217,8 @@ export const campaignScreen = pgTable(
   (table) => [
     primaryKey({ columns: [table.campaignUuid, table.screenId] }),
     index('campaign_screen_screen').on(table.screenId),
+    index('campaign_screen_city').on(table.cityId, table.campaignUuid),
+    index('campaign_screen_place').on(table.placeId),
   ],
 )
 

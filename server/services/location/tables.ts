@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -66,7 +67,13 @@ export const location = pgTable(
     /** Number of the venue type in the OpenOOH taxonomy; null means that of its industries. */
     venueType: integer('venue_type'),
   },
-  (table) => [index('location_city').on(table.cityId)],
+  (table) => [
+    index('location_city').on(table.cityId),
+    index('location_company').on(table.companyId),
+    // The orders of the list of locations.
+    index('location_by_name').on(sql`name collate "pl-x-icu"`, table.id),
+    index('location_by_address').on(sql`address collate "pl-x-icu"`, table.id),
+  ],
 )
 
 /** The industries of each location. */
@@ -105,7 +112,10 @@ export const screen = pgTable(
     /** Whether the screen is also sold programmatically (C50). */
     isProgrammatic: boolean('is_programmatic').notNull().default(true),
   },
-  (table) => [index('screen_location').on(table.locationId)],
+  (table) => [
+    index('screen_location').on(table.locationId),
+    index('screen_by_name').on(sql`name collate "pl-x-icu"`, table.id),
+  ],
 )
 
 /** Pictures of each location. The client shows the latest one. */

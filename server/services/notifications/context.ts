@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Recipient } from '../../../machines/notification/recipients.ts'
+import type { Recipient, WantedPermissions } from '../../../machines/notification/recipients.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -13,10 +13,16 @@ type Period = { from: Date; until: Date }
 /** An account with its e-mail address. */
 export type AddressedRecipient = Recipient & { email: string | null }
 
+/** Which active accounts are asked for. */
+export type WantedRecipients = { ids?: readonly number[]; with?: WantedPermissions & { companyId: number } }
+
 /** What notifications need from other services. The composition provides it in `server/other-services.ts`. */
 export type NotificationOtherServices = {
-  /** The active accounts, with their e-mail addresses. */
-  findRecipients(tx: Tx): Promise<AddressedRecipient[]>
+  /**
+   * Active accounts by id, with their e-mail addresses: some, and those with one of some permissions that may read the
+   * records of a company; `ownOnly`: only those of the company itself.
+   */
+  findRecipients(tx: Tx, wanted: WantedRecipients): Promise<AddressedRecipient[]>
   /**
    * The active locations whose arabox has sent a message before a period, but none since; `hadWorks`: planned works
    * went on in the period, so that the silence says nothing.

@@ -16,16 +16,16 @@ export const getSettings = async (
   { store, mail, otherServices }: NotificationContext,
   { id, permissions }: Account,
 ): Promise<NotificationSettings> => {
-  const [[row], recipients] = await Promise.all([
+  const [[row], [own]] = await Promise.all([
     store.db.select().from(notificationChoice).where(eq(notificationChoice.accountId, id)),
-    otherServices.findRecipients(store.db),
+    otherServices.findRecipients(store.db, { ids: [id] }),
   ])
   return {
     language: row?.language ?? mailLanguages[0],
     theme: row?.theme ?? colourThemes[0],
     choices: possibleKinds(permissions).map((kind) => ({ kind, ...choiceOf(row?.choices ?? {}, kind) })),
     sends_mail: mail !== undefined,
-    has_address: recipients.some((each) => each.id === id && each.email !== null),
+    has_address: own !== undefined && own.email !== null,
   }
 }
 

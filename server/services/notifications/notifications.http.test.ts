@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/platform/access-platform.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts'
 import { sendDueMail } from './mail/send-due-mail.ts'
-import { notifyOfSilence } from './silent-araboxes.ts'
+import { deleteOldNotifications, notifyOfSilence } from './silent-araboxes.ts'
 
 const { notification: operations } = contract
 const company_id = companyIds.advertiser
@@ -216,4 +216,20 @@ test('nobody is notified of a silence during planned works, or until it has last
   expect(await notify()).toEqual(['arabox.silent'])
   await sql('delete from maintenance')
   expect(await notify()).toEqual(['arabox.silent'])
+})
+
+test('notifications of more than 90 days are deleted, read or not; younger ones stay', async () => {
+  const age = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const add = (days: number, readAt: Date | null) =>
+    sql(
+      `insert into notification (account_id, kind, at, target, company_id, subject, is_shown, read_at, stored_at)
+       values (1, 'campaign.submitted', $1, gen_random_uuid(), 1, $2, true, $3, $1)`,
+      [age(days), `of ${days} days`, readAt],
+    )
+  await add(91, null)
+  await add(92, age(1))
+  await add(89, age(1))
+  await deleteOldNotifications(platform.composition.contexts.notifications)
+  const { rows } = await sql('select subject from notification')
+  expect(rows).toEqual([{ subject: 'of 89 days' }])
 })

@@ -45,7 +45,11 @@ export const notifyOfSilence = ({ store, clock, otherServices }: NotificationCon
     await notifyOfAraboxes(tx, otherServices, 'arabox.back', { locations, at: now })
   })
 
-/** Deletes notifications that are older than the list shows. */
+/** Most notifications that one round deletes, so that a backlog does not exceed the time limit of a statement. */
+const MOST_DELETED = 10_000
+
+/** Deletes notifications that are older than the list shows. Several servers may run it at the same time. */
 export const deleteOldNotifications = async ({ store }: Pick<NotificationContext, 'store'>): Promise<void> => {
-  await store.db.execute(sql`delete from notification where stored_at < now() - interval '90 days'`)
+  await store.db.execute(sql`delete from notification where id in (select id from notification
+    where stored_at < now() - interval '90 days' limit ${MOST_DELETED} for update skip locked)`)
 }

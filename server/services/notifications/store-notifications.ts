@@ -3,10 +3,10 @@ import type { NotificationKind } from '../../../contract/notifications.ts'
 import {
   type ConcernedCampaign,
   choiceOf,
+  concernedPermissions,
   concernsAccount,
   isNotificationKind,
   looksAfter,
-  mayReadCompany,
   registersWebhooks,
 } from '../../../machines/notification/recipients.ts'
 import { anyOf } from '../../store/any-of.ts'
@@ -34,8 +34,8 @@ type NewNotification = Pick<typeof notification.$inferInsert, 'kind' | 'at' | 't
 const notify = async (tx: Tx, recipients: readonly { id: number }[], added: NewNotification): Promise<void> => {
   if (recipients.length === 0) return
   const ids = recipients.map(({ id }) => id)
-  const rows = await tx.select().from(notificationChoice).where(anyOf(notificationChoice.accountId, ids))
-  const chosen = new Map(rows.map((row) => [row.accountId, row.choices]))
+  const choices = await tx.select().from(notificationChoice).where(anyOf(notificationChoice.accountId, ids))
+  const chosen = new Map(choices.map((row) => [row.accountId, row.choices]))
   const now = new Date()
   const values = ids.flatMap((accountId) => {
     const { bell, mail } = choiceOf(chosen.get(accountId) ?? {}, added.kind)
@@ -51,13 +51,16 @@ export const notifyOfCampaign = async (
   { type, uuid, name, at, by, reason, ...campaign }: CampaignNews,
 ): Promise<void> => {
   if (!isNotificationKind(type)) return
-  const active = await findRecipients(tx)
-  const concerned = active.filter((each) => concernsAccount(each, type, campaign, by?.id ?? null))
-  const { companyId } = campaign
+  const { companyId, createdById, operatorId } = campaign
+  const asked = await findRecipients(tx, {
+    ids: [createdById, operatorId].filter((id) => id !== null),
+    with: { ...concernedPermissions(type), companyId },
+  })
+  const concerned = asked.filter((each) => concernsAccount(each, type, campaign, by?.id ?? null))
   // The seller's account may not be active any more; then everybody who may answer the client is asked.
   const recipients =
     type === 'offer.answered' && concerned.length === 0
-      ? active.filter((each) => each.permissions.includes('campaign.share') && mayReadCompany(each, companyId))
+      ? await findRecipients(tx, { with: { permissions: ['campaign.share'], companyId } })
       : concerned
   await notify(tx, recipients, { kind: type, at, target: uuid, companyId, subject: name, by: by?.name, reason })
 }
@@ -69,14 +72,14 @@ export const notifyOfAraboxes = async (
   kind: Extract<NotificationKind, `arabox.${string}`>,
   { locations, at }: { locations: readonly SilentLocation[]; at: Date },
 ): Promise<void> => {
-  const recipients = await findRecipients(tx)
   for (const companyId of new Set(locations.map((location) => location.companyId))) {
     const [first, ...others] = locations.filter((location) => location.companyId === companyId)
     if (!first) continue
     const added = { kind, at, target: first.uuid, companyId, subject: first.name, others: others.length }
+    const asked = await findRecipients(tx, { with: { permissions: ['location.edit'], companyId } })
     await notify(
       tx,
-      recipients.filter((each) => looksAfter(each, companyId)),
+      asked.filter((each) => looksAfter(each, companyId)),
       added,
     )
   }
@@ -94,11 +97,8 @@ export const notifyOfWebhook = async (
   { findRecipients }: FindRecipients,
   { companyId, name, target, at }: WebhookNews,
 ): Promise<void> => {
-  const recipients = await findRecipients(tx)
-  const own = recipients.filter((each) => registersWebhooks(each, companyId))
-  const readers = recipients.filter(
-    (each) => each.permissions.includes('campaign.share') && mayReadCompany(each, companyId),
-  )
+  const readers = await findRecipients(tx, { with: { permissions: ['campaign.share'], companyId } })
+  const own = readers.filter((each) => registersWebhooks(each, companyId))
   const added = { kind: 'webhook.switched_off' as const, at, target, companyId, subject: name }
   await notify(tx, own.length > 0 ? own : readers, added)
 }

@@ -34,7 +34,7 @@ export const notification = pgTable(
     mailAttempts: integer('mail_attempts').notNull().default(0),
   },
   (table) => [
-    index('notification_account').on(table.accountId, table.id.desc()).where(sql`is_shown`),
+    index('notification_account').on(table.accountId, table.id).where(sql`is_shown`),
     index('notification_unread').on(table.accountId).where(sql`is_shown and read_at is null`),
     index('notification_mail').on(table.mailDueAt).where(sql`mail_due_at is not null`),
     index('notification_stored').on(table.storedAt),

@@ -73,6 +73,11 @@ export const account = pgTable(
     uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     index('account_role').on(table.roleId),
     index('account_company').on(table.companyId),
+    // The orders of the list of users.
+    index('account_by_username').on(table.username).where(sql`deleted_at is null`),
+    index('account_by_name').on(sql`name collate "pl-x-icu"`, table.id).where(sql`deleted_at is null`),
+    index('account_by_creation').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('account_by_login').on(sql`coalesce(last_login_at, '-infinity')`, table.id).where(sql`deleted_at is null`),
     check(
       'account_complete',
       sql`${table.deletedAt} is not null or (${table.roleId} is not null and ${table.companyId} is not null)`,

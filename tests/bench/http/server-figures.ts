@@ -19,15 +19,22 @@ const send = async (url: string, { method, path, token, body }: PreparedRequest)
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text.slice(0, 300)}`)
 }
 
+/** CPU milliseconds of one request. */
+export type RequestCpu = { server: number; database: number }
+
+/** A server, and the process of its PostgreSQL. */
+export type MeasuredServer = { url: string; pid: number; databasePid: number }
+
 /**
- * CPU milliseconds of the server per request, one request after the other, in the given order again and again. The
- * system counts in steps of 10 ms, so that eighty requests are exact to an eighth of a millisecond.
+ * CPU milliseconds of the server and of all processes of PostgreSQL per request, one request after the other, in the
+ * given order again and again. The system counts in steps of 10 ms, so that eighty requests are exact to an eighth of a
+ * millisecond.
  */
 export const cpuPerRequest = async (
-  { url, pid }: { url: string; pid: number },
+  { url, pid, databasePid }: MeasuredServer,
   requests: readonly PreparedRequest[],
   warmUp = WARM_UP,
-): Promise<number> => {
+): Promise<RequestCpu> => {
   let next = 0
   const sendMany = async (count: number) => {
     for (let sent = 0; sent < count; sent += 1) {
@@ -36,10 +43,15 @@ export const cpuPerRequest = async (
     }
   }
   await sendMany(warmUp)
-  const before = await cpuSeconds(pid)
+  const used = async () => {
+    const database = await cpuSeconds(databasePid)
+    return { server: (await cpuSeconds(pid)).own, database: database.own + database.children }
+  }
+  const before = await used()
   await sendMany(REQUESTS)
-  const seconds = (await cpuSeconds(pid)).own - before.own
-  return Math.round((10 * 1000 * seconds) / REQUESTS) / 10
+  const after = await used()
+  const each = (seconds: number) => Math.round((10 * 1000 * seconds) / REQUESTS) / 10
+  return { server: each(after.server - before.server), database: each(after.database - before.database) }
 }
 
 /** Memory of a server: what the system gave it, and the heap of its JavaScript, in MB. */

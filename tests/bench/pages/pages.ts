@@ -91,9 +91,26 @@ export const benchPages = async ([count = '10000', ...names]: readonly string[])
     const shared = answer.items.find(({ is_shared, status }) => is_shared && status === 'in_progress')
     // While a list loads, its table has placeholder rows.
     const row = 'main .list[aria-busy="false"] tr[data-row]'
-    const list = { sort: sortBy(/Name|Nazwa|City|Miasto/i), search: search(/Szukaj|Search/) }
+    // The search of the list, not that of the navigation. `?` opens the dialog with the shortcuts.
+    const list = {
+      sort: sortBy(/Name|Nazwa|City|Miasto/i),
+      search: search(/^Szukaj na liście$|^Search the list$/),
+      dialog: async (page: Page) => {
+        await page.locator('main h1').click()
+        await page.keyboard.press('?')
+        await page.getByRole('dialog').waitFor()
+      },
+    }
+    const form = {
+      type: (page: Page) =>
+        page
+          .getByLabel(/^(Nazwa|Name)/)
+          .first()
+          .pressSequentially('Pasaż 99'),
+    }
     const cases: readonly PageCase[] = [
       { name: 'list of locations', path: '/location', ready: row, inputs: list },
+      { name: 'form of a location', path: '/location/form', ready: 'main form input', inputs: form },
       { name: 'list of campaigns', path: '/campaign', ready: row },
       { name: 'dashboard', path: '/dashboard', ready: 'main:has(.dashboard_dashboard):not(:has(.skeleton))' },
       { name: 'preview', path: `/campaign/preview/${running?.uuid}`, ready: 'main section .metric-value' },

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../../../../contract/dashboard.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { missedStartStatuses, waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
-import { lastRefusal } from '../../../content/outside/order-queue.ts'
+import { lastRefusal, refusedCampaigns } from '../../../content/outside/order-queue.ts'
 import type { Account } from '../../../http/caller.ts'
+import { amongSelected } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleEvents, visibleTo } from '../policy.ts'
 import { missedStart } from '../queries/list-campaigns.ts'
@@ -28,31 +29,23 @@ export const listTasks = async (
   const refused = lastRefusal(campaign.uuid)
   // Only those who confirm campaigns can withdraw or repeat the order. A refused withdrawal concerns every status.
   const isRefused = account.permissions.includes('campaign.confirm')
-    ? sql`(${refused.type} = 'campaign.withdraw'
-        or ${refused.type} is not null and ${inArray(campaign.status, ['pending', 'in_progress'])})`
+    ? sql`(${amongSelected(campaign.uuid, refusedCampaigns(store.db))} and (${refused.type} = 'campaign.withdraw'
+        or ${refused.type} is not null and ${inArray(campaign.status, ['pending', 'in_progress'])}))`
     : sql`false`
   // A film that was proposed for a confirmed campaign waits for those who accept campaigns.
-  const proposal = and(eq(filmSwap.campaignUuid, campaign.uuid), isNull(filmSwap.decision))
+  const proposed = store.db.select({ uuid: filmSwap.campaignUuid }).from(filmSwap).where(isNull(filmSwap.decision))
   const needsDecision = account.permissions.includes('campaign.accept')
-    ? and(
-        inArray(campaign.status, ['pending', 'in_progress']),
-        exists(store.db.select({ id: filmSwap.id }).from(filmSwap).where(proposal)),
-      )
+    ? and(inArray(campaign.status, ['pending', 'in_progress']), amongSelected(campaign.uuid, proposed))
     : undefined
   const where = and(visibleTo(account), or(isWaiting, needsFlight, isRefused, needsDecision))
   const missesStart = sql`(${isMissed} and coalesce(not ${isRefused}, true))`
-  const moved = store.db
-    .select({ at: campaignEvent.at })
-    .from(campaignEvent)
-    .where(
-      and(
-        eq(campaignEvent.campaignUuid, campaign.uuid),
-        sql`${campaignEvent.statusBefore} is distinct from ${campaignEvent.status}`,
-      ),
-    )
-    .orderBy(desc(campaignEvent.version))
-    .limit(1)
-    .as('moved')
+  const order = [asc(missesStart), asc(campaign.statusSince), asc(campaign.id)]
+  const shown = store.db
+    .select({ id: campaign.id })
+    .from(campaign)
+    .where(where)
+    .orderBy(...order)
+    .limit(MOST_ON_DASHBOARD)
   const judged = store.db
     .select({ type: campaignEvent.type, reason: campaignEvent.reason, byName: campaignEvent.byName })
     .from(campaignEvent)
@@ -80,7 +73,9 @@ export const listTasks = async (
         date_from: campaign.dateFrom,
         createdAt: campaign.createdAt,
         since: sql<Date | null>`coalesce((select min(asked_at) from film_swap
-          where campaign_uuid = ${campaign.uuid} and decision is null), ${moved.at})`.mapWith(moved.at),
+          where campaign_uuid = ${campaign.uuid} and decision is null), ${campaign.statusSince})`.mapWith(
+          campaign.statusSince,
+        ),
         judgement: judged.type,
         reason: judged.reason,
         judge: judged.byName,
@@ -88,11 +83,9 @@ export const listTasks = async (
         refusedAt: refused.at,
       })
       .from(campaign)
-      .leftJoinLateral(moved, sql`true`)
       .leftJoinLateral(judged, sql`true`)
-      .where(where)
-      .orderBy(asc(missesStart), asc(moved.at), asc(campaign.id))
-      .limit(MOST_ON_DASHBOARD),
+      .where(amongSelected(campaign.id, shown))
+      .orderBy(...order),
   ])
   const companies = await otherServices.termsOfCompanies(
     store.db,

@@ -1,5 +1,6 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlaySource, PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { sealedCampaign } from '../tables.ts'
@@ -32,7 +33,7 @@ export const reportedUntilOf = async (
   const sealed = await tx
     .selectDistinct({ uuid: sealedCampaign.campaignUuid })
     .from(sealedCampaign)
-    .where(inArray(sealedCampaign.campaignUuid, [...uuids]))
+    .where(anyOf(sealedCampaign.campaignUuid, uuids))
   const isSealed = new Set(sealed.map(({ uuid }) => uuid))
   const campaigns = [...new Set(uuids)].filter((uuid) => !isSealed.has(uuid))
   const until = await otherServices.playsReportedUntil(tx, clock.now(), {

@@ -35,7 +35,10 @@ export const recordedPlace = pgTable(
     ownerCompanyId: integer('owner_company_id').notNull(),
     hasSensor: boolean('has_sensor').notNull(),
   },
-  (table) => [index('recorded_place_screen').on(table.screenId, table.id)],
+  (table) => [
+    index('recorded_place_screen').on(table.screenId, table.id),
+    index('recorded_place_owner').on(table.ownerCompanyId),
+  ],
 )
 
 /**
@@ -101,7 +104,10 @@ export const playedFilm = pgTable(
     /** Digest of its bytes, by which players name it; null while it is not known. */
     sha256: text('sha256'),
   },
-  (table) => [index('played_film_spot').on(table.campaignUuid, table.spotId)],
+  (table) => [
+    index('played_film_spot').on(table.campaignUuid, table.spotId),
+    index('played_film_newest').on(table.spotId, table.id),
+  ],
 )
 
 /** The spots of campaigns, with spots that were played and then removed under their last name; they have no film. */
@@ -155,5 +161,7 @@ export const emissionDay = pgTable(
         table.source,
       ],
     }),
+    // What the screens of an owner have played in a month.
+    index('emission_day_place').on(table.placeId, table.day),
   ],
 )

@@ -1,28 +1,18 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Campaign, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
-import { containing, readPage } from '../../../store/paging.ts'
+import { amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign } from '../tables.ts'
+import { campaignOrder } from './campaign-order.ts'
 
 type Query = QueryOf<typeof operations.listCampaigns>
-
-const sortColumns: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
-  created_at: sql`${campaign.createdAt}`,
-  name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
-  status: sql`array_position(array['draft','new','ready','accepted','pending','in_progress','end'], ${campaign.status})`,
-  date_from: sql`${campaign.dateFrom}`,
-  price: sql`${campaign.priceGrosze}`,
-  audience: sql`${campaign.audience}`,
-  cpm: sql`${campaign.priceGrosze}::float8 / nullif(${campaign.audience}, 0)`,
-  screens: sql`${campaign.screens}`,
-}
 
 const matchesFilter = (filter: string | undefined, companyIds: readonly number[]): SQL | undefined => {
   if (!filter) return undefined
@@ -37,6 +27,10 @@ const matchesFilter = (filter: string | undefined, companyIds: readonly number[]
 export const missedStart = (today: string): SQL<boolean> =>
   sql<boolean>`(${inArray(campaign.status, [...offerStatuses])} and coalesce(${campaign.dateFrom} < ${today}, false))`
 
+/** The same as {@link missedStart} as a condition that an index serves. */
+const missesStart = (today: string): SQL | undefined =>
+  and(inArray(campaign.status, [...offerStatuses]), lt(campaign.dateFrom, today))
+
 const whereOf = (
   account: Account,
   query: Query,
@@ -48,7 +42,7 @@ const whereOf = (
     query.status ? inArray(campaign.status, query.status) : undefined,
     query.company_id ? inArray(campaign.companyId, query.company_id) : undefined,
     query.operator_id === undefined ? undefined : eq(campaign.operatorId, query.operator_id),
-    query.missed_start === undefined ? undefined : eq(missedStart(today), query.missed_start),
+    query.missed_start === undefined ? undefined : query.missed_start ? missesStart(today) : not(missedStart(today)),
     query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
     query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
     query.city_id
@@ -65,14 +59,28 @@ export const listCampaigns = async (
   const { store, otherServices, clock } = context
   const companyIds = query.filter ? await otherServices.companiesNamed(store.db, query.filter) : []
   const where = whereOf(account, query, { companyIds, today: dayOf(clock.now()) })
-  const column = sortColumns[query.sort_by ?? 'created_at']
-  const direction = query.order === 'asc' ? asc : desc
+  const terms = campaignOrder(query)
+  // The ids come first: they are in the indexes of the orders, so that the records before the page are not read.
+  const rowsIn = (opposite: boolean) => ({
+    limit: (rows: number) => ({
+      offset: (skipped: number) => {
+        const order = orderTerms(terms, opposite)
+        const ids = store.db.select({ id: campaign.id }).from(campaign).where(where)
+        const shown = ids
+          .orderBy(...order)
+          .limit(rows)
+          .offset(skipped)
+        return store.db
+          .select()
+          .from(campaign)
+          .where(amongSelected(campaign.id, shown))
+          .orderBy(...order)
+      },
+    }),
+  })
   return readPage(query, {
-    rows: store.db
-      .select()
-      .from(campaign)
-      .where(where)
-      .orderBy(sql`${direction(column)} nulls last`, desc(campaign.id)),
+    rows: rowsIn(false),
+    reversed: rowsIn(true),
     total: store.db.$count(campaign, where),
     present: (rows) => presentCampaigns(store.db, context, rows),
   })
@@ -80,19 +88,22 @@ export const listCampaigns = async (
 
 /** The number of visible campaigns in each status, and of those among them whose first day is over too early. */
 export const countByStatus = async ({ store, clock }: CampaignContext, account: Account) => {
-  const isMissed = missedStart(dayOf(clock.now()))
-  const rows = await store.db
-    .select({
-      status: campaign.status,
-      value: count(),
-      missed: sql<number>`(count(*) filter (where ${isMissed}))::int`,
-    })
-    .from(campaign)
-    .where(visibleTo(account))
-    .groupBy(campaign.status)
+  const [rows, missed] = await Promise.all([
+    store.db
+      .select({ status: campaign.status, value: count() })
+      .from(campaign)
+      .where(visibleTo(account))
+      .groupBy(campaign.status),
+    // Few campaigns miss their start; an index of statuses and first days has them.
+    store.db
+      .select({ status: campaign.status, value: count() })
+      .from(campaign)
+      .where(and(visibleTo(account), missesStart(dayOf(clock.now()))))
+      .groupBy(campaign.status),
+  ])
   return {
     counts: Object.fromEntries(rows.map((row) => [row.status, row.value])),
-    missed_starts: Object.fromEntries(rows.filter(({ missed }) => missed > 0).map((row) => [row.status, row.missed])),
+    missed_starts: Object.fromEntries(missed.map((row) => [row.status, row.value])),
     total: rows.reduce((sum, row) => sum + row.value, 0),
   }
 }

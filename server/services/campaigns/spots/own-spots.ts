@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, gte, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type {
   OwnSpot,
   OwnSpotDetail,
@@ -11,14 +12,16 @@ import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import { consistentRead } from '../../../store/consistent-read.ts'
 import type { Tx } from '../../../store/database.ts'
-import { containing, readPage } from '../../../store/paging.ts'
+import { amongSelected, containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { bySource, bySourceAsJson, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay, listedSpot, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
-import { campaign } from '../tables.ts'
+import { campaign, campaignSpot } from '../tables.ts'
+import { removedSpots } from './removed-spots.ts'
 import type { SpotLinks } from './spot-links.ts'
 
 type ListQuery = QueryOf<typeof operations.listSpots>
@@ -104,13 +107,117 @@ const present = async (
   )
 }
 
-const sortColumns = (query: ListQuery): Record<NonNullable<ListQuery['sort_by']>, SQL> => ({
-  file_name: sql`lower(${listedSpot.fileName}) collate "pl-x-icu"`,
-  campaign_name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
-  date_from: sql`${campaign.dateFrom}`,
-  seconds: sql`${listedSpot.seconds}`,
-  emissions: ofPlays(played, query),
-})
+/** Columns of `listed_spot` or of one of its two parts. */
+type SpotColumns = {
+  readonly id: SQLWrapper
+  readonly campaignUuid: AnyColumn
+  readonly position: SQLWrapper
+  readonly fileName: AnyColumn
+}
+
+const whereOf = (tx: Tx, account: Account, query: ListQuery, spots: SpotColumns): SQL | undefined => {
+  const filter = query.filter ?? ''
+  const named = tx
+    .select({ uuid: campaign.uuid })
+    .from(campaign)
+    .where(and(visibleTo(account), containing(campaign.name, filter)))
+  return and(
+    visibleTo(account),
+    query.company_id === undefined ? undefined : eq(campaign.companyId, query.company_id),
+    filter ? or(containing(spots.fileName, filter), amongSelected(spots.campaignUuid, named)) : undefined,
+    query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
+    query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
+  )
+}
+
+type NamedSort = Exclude<ListQuery['sort_by'], 'seconds' | 'emissions'>
+
+const namedSort = (sort: NamedSort, spots: SpotColumns): SQL => {
+  if (sort === 'file_name') return sql`lower(${spots.fileName}) collate "pl-x-icu"`
+  if (sort === 'campaign_name') return sql`lower(${campaign.name}) collate "pl-x-icu"`
+  return sort === 'date_from' ? sql`${campaign.dateFrom}` : sql`${campaign.id}`
+}
+
+type Slice = { readonly limit: number; readonly offset: number }
+
+const directed = (column: SQLWrapper, { sort_by, order }: ListQuery): SQL => {
+  const direction = order === 'asc' ? asc : desc
+  return sort_by ? sql`${direction(column)} nulls last` : direction(column)
+}
+
+/** Selects the ids of a page in the order of the films' lengths or of the plays, which are known of all spots then. */
+const idsByFiles = (tx: Tx, account: Account, query: ListQuery, { limit, offset }: Slice) =>
+  tx
+    .select({ id: listedSpot.id })
+    .from(listedSpot)
+    .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
+    .where(whereOf(tx, account, query, listedSpot))
+    .orderBy(
+      directed(query.sort_by === 'seconds' ? listedSpot.seconds : ofPlays(played, query), query),
+      asc(listedSpot.position),
+      asc(listedSpot.id),
+    )
+    .limit(limit)
+    .offset(offset)
+
+/** Selects the ids of a page in another order. Each part of `listed_spot` has its first rows from an index. */
+const idsByNames = (tx: Tx, account: Account, query: ListQuery & { sort_by?: NamedSort }, { limit, offset }: Slice) => {
+  const removed = removedSpots(tx)
+  const columnsOfPage = (spots: SpotColumns) => ({
+    id: sql<string>`${spots.id}`.as('id'),
+    position: sql<number>`${spots.position}`.as('position'),
+    sort: namedSort(query.sort_by, spots).as('sort'),
+  })
+  const orderOf = (spots: SpotColumns) => [
+    directed(namedSort(query.sort_by, spots), query),
+    asc(spots.position),
+    asc(spots.id),
+  ]
+  const page = unionAll(
+    tx
+      .select(columnsOfPage(campaignSpot))
+      .from(campaignSpot)
+      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .where(whereOf(tx, account, query, campaignSpot))
+      .orderBy(...orderOf(campaignSpot))
+      .limit(limit + offset),
+    tx
+      .select(columnsOfPage(removed))
+      .from(removed)
+      .innerJoin(campaign, eq(campaign.uuid, removed.campaignUuid))
+      .where(whereOf(tx, account, query, removed))
+      .orderBy(...orderOf(removed))
+      .limit(limit + offset),
+  ).as('page')
+  return tx
+    .select({ id: page.id })
+    .from(page)
+    .orderBy(directed(page.sort, query), asc(page.position), asc(page.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+const idsOf = (tx: Tx, account: Account, { sort_by, ...query }: ListQuery, slice: Slice) =>
+  sort_by === 'seconds' || sort_by === 'emissions'
+    ? idsByFiles(tx, account, { ...query, sort_by }, slice)
+    : idsByNames(tx, account, { ...query, ...(sort_by ? { sort_by } : {}) }, slice)
+
+const countSpots = async (db: Tx, account: Account, query: ListQuery): Promise<number> => {
+  const removed = removedSpots(db)
+  const [[kept], [gone]] = await Promise.all([
+    db
+      .select({ value: count() })
+      .from(campaignSpot)
+      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .where(whereOf(db, account, query, campaignSpot)),
+    db
+      .select({ value: count() })
+      .from(removed)
+      .innerJoin(campaign, eq(campaign.uuid, removed.campaignUuid))
+      .where(whereOf(db, account, query, removed)),
+  ])
+  return (kept?.value ?? 0) + (gone?.value ?? 0)
+}
 
 /** A page of the spots of the visible campaigns, newest campaigns first unless the query has `sort_by` (C85, K09). */
 export const listOwnSpots = async (
@@ -121,38 +228,20 @@ export const listOwnSpots = async (
 ): Promise<Page<OwnSpot>> => {
   checkDays(query)
   const { db } = context.store
-  const where = and(
-    visibleTo(account),
-    query.company_id === undefined ? undefined : eq(campaign.companyId, query.company_id),
-    query.filter
-      ? or(containing(listedSpot.fileName, query.filter), containing(campaign.name, query.filter))
-      : undefined,
-    query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
-    query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
-  )
-  const direction = query.order === 'asc' ? asc : desc
-  const order = query.sort_by
-    ? [sql`${direction(sortColumns(query)[query.sort_by])} nulls last`]
-    : [query.order === 'asc' ? asc(campaign.id) : desc(campaign.id)]
   const rowsOf = (limit: number, offset: number) =>
     consistentRead(db, async (tx) => {
+      const ids = (await idsOf(tx, account, query, { limit, offset })).map(({ id }) => id)
       const rows = await tx
         .select(columnsOf(query))
         .from(listedSpot)
         .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
-        .where(where)
-        .orderBy(...order, asc(listedSpot.position), asc(listedSpot.id))
-        .limit(limit)
-        .offset(offset)
+        .where(anyOf(listedSpot.id, ids))
+        .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${listedSpot.id})`)
       return withReportedUntil(context, tx, rows)
     })
   return readPage(query, {
     rows: { limit: (limit) => ({ offset: (offset) => rowsOf(limit, offset) }) },
-    total: db
-      .select({ value: count() })
-      .from(listedSpot)
-      .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
-      .where(where),
+    total: countSpots(db, account, query),
     present: (rows) => present(context, links, rows),
   })
 }

@@ -76,7 +76,7 @@ export const webhookDelivery = pgTable(
       .on(table.webhookId, table.campaignUuid, table.id)
       .where(sql`delivered_at is null and parked_at is null`),
     index('webhook_delivery_parked').on(table.webhookId).where(sql`parked_at is not null`),
-    index('webhook_delivery_log').on(table.webhookId, table.id.desc()),
+    index('webhook_delivery_log').on(table.webhookId, table.id),
     index('webhook_delivery_created').on(table.createdAt),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { MOST_CHANGED_LOCATIONS } from '../../../../contract/limits.ts'
 import type {
   AdministeredLocation,
@@ -9,11 +9,11 @@ import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { type ListedLocation, presentLocations } from '../presenter.ts'
-import { countLocations, selectLocations } from '../queries/list-locations.ts'
-import { city, industry, location, locationIndustry, screen } from '../tables.ts'
+import { citiesContaining, countLocations, screensOf, selectLocations } from '../queries/list-locations.ts'
+import { city, industry, location, locationIndustry } from '../tables.ts'
 
 type ListQuery = QueryOf<typeof operations.adminList>
 
@@ -37,7 +37,7 @@ const conditionOf = (tx: Tx, query: ListQuery): SQL | undefined => {
       ? or(
           containing(location.name, filter),
           containing(location.address, filter),
-          containing(city.name, filter),
+          amongSelected(location.cityId, citiesContaining(tx, filter)),
           sql`${location.id}::text = ${filter}`,
         )
       : undefined,
@@ -63,7 +63,7 @@ const columnOf = async (context: LocationContext, tx: Tx, name: ListQuery['sort_
     name: alphabetical(location.name),
     address: alphabetical(location.address),
     city_name: alphabetical(city.name),
-    screens: count(screen.id),
+    screens: screensOf('all'),
     created_at: location.createdAt,
   }
   return columns[name]

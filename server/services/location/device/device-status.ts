@@ -19,6 +19,13 @@ export const deviceStatusOf = ({ lastMessageAt, isInWorks }: KnownOfDevice, now:
   return lastMessageAt ? 'silent' : 'unknown'
 }
 
+/** The same as an SQL value for rows with the table `location`. */
+export const deviceStatus = (lastMessageAt: SQL, now: Date): SQL<Status> => {
+  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
+  return sql<Status>`case when ${lastMessageAt} > ${silentSince}::timestamptz then 'online'
+    when ${hasAraboxWorks(now)} then 'maintenance' when ${lastMessageAt} is null then 'unknown' else 'silent' end`
+}
+
 /**
  * The same as an SQL condition on rows with the table `location`; `lastMessageAt` is null for an arabox without
  * messages.
@@ -43,7 +50,7 @@ export const countSilentAraboxes = async (
   now: Date,
 ): Promise<number | undefined> => {
   const readsAll = permissions.includes('campaign.read_all_companies')
-  const isSilent = hasDeviceStatus(lastMessageTime(location.araboxUuid), 'silent', now)
+  const isSilent = sql`${deviceStatus(lastMessageTime(location.araboxUuid), now)} = 'silent'`
   const [found] = await tx
     .select({ araboxes: count(), silent: sql<number>`count(*) filter (where ${isSilent})`.mapWith(Number) })
     .from(location)

@@ -1,70 +1,103 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type NetworkHealth } from '../../../../contract/dashboard.ts'
 import { alphabetical } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
-import { deviceStatusOf } from '../device/device-status.ts'
-import { endsOfAraboxWorks } from '../maintenance/running-works.ts'
+import { deviceStatus } from '../device/device-status.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
 
-type CityHealth = NetworkHealth['cities'][number]
-
-/** The number of responding and silent araboxes of active locations, in the network or of one company. */
-export const networkHealth = async (
-  { store, clock, otherServices }: LocationContext,
-  companyId: number | undefined,
-): Promise<NetworkHealth> => {
-  const now = clock.now()
-  const rows = await store.db
+/** The araboxes of locations by city and status, and the silent ones, the longest silence first. */
+const readAraboxes = async (
+  { store: { db }, otherServices }: LocationContext,
+  isCounted: SQL | undefined,
+  now: Date,
+) => {
+  const heardAt = otherServices.lastMessageTime(location.araboxUuid)
+  const araboxes = db
     .select({
+      cityId: location.cityId,
+      cityName: sql<string>`${city.name}`.as('city_name'),
       id: location.id,
       uuid: location.uuid,
       name: location.name,
       address: location.address,
-      araboxUuid: location.araboxUuid,
-      city: { id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude },
-      screens: count(screen.id),
+      heardAt: heardAt.as('heard_at'),
+      status: deviceStatus(heardAt, now).as('status'),
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .leftJoin(screen, and(eq(screen.locationId, location.id), eq(screen.isActive, true)))
-    .where(and(isActiveLocation, companyId === undefined ? undefined : eq(location.companyId, companyId)))
-    .groupBy(location.id, city.id)
-    .orderBy(asc(alphabetical(city.name)), asc(location.id))
-  const lastMessages = await otherServices.findLastMessageTimes(
-    store.db,
-    rows.flatMap(({ araboxUuid }) => araboxUuid ?? []),
-  )
-  const ends = await endsOfAraboxWorks(
-    store.db,
-    rows.map(({ id }) => id),
-    now,
-  )
-  const cities = new Map<number, CityHealth>()
-  const counts = { online: 0, silent: 0, unknown: 0, maintenance: 0 }
-  const silent: NetworkHealth['silent_locations'] = []
-  for (const row of rows) {
-    const each = cities.get(row.city.id) ?? { ...row.city, araboxes: 0, screens: 0, silent: 0 }
-    cities.set(row.city.id, each)
-    each.screens += row.screens
-    if (row.araboxUuid === null) continue
-    each.araboxes += 1
-    const lastMessageAt = lastMessages.get(row.araboxUuid)
-    const status = deviceStatusOf({ lastMessageAt, isInWorks: ends.has(row.id) }, now)
-    counts[status] += 1
-    if (status !== 'silent' || !lastMessageAt) continue
-    each.silent += 1
-    const { uuid, name, address } = row
-    silent.push({ location_uuid: uuid, name, address, city_name: row.city.name, heard_at: lastMessageAt.toISOString() })
-  }
+    .where(and(isCounted, isNotNull(location.araboxUuid)))
+    // With an order of its own it is computed once for each row, not for each use of a column.
+    .orderBy(location.id)
+    .as('counted')
+  const [byCity, silent] = await Promise.all([
+    db
+      .select({ cityId: araboxes.cityId, status: araboxes.status, value: count() })
+      .from(araboxes)
+      .groupBy(araboxes.cityId, araboxes.status),
+    db
+      .select()
+      .from(araboxes)
+      .where(eq(araboxes.status, 'silent'))
+      // Times on the wire have milliseconds.
+      .orderBy(
+        sql`date_trunc('milliseconds', ${araboxes.heardAt})`,
+        sql`${araboxes.cityName} collate "pl-x-icu"`,
+        araboxes.id,
+      )
+      .limit(MOST_ON_DASHBOARD),
+  ])
+  return { byCity, silent }
+}
+
+/** The number of responding and silent araboxes of active locations, in the network or of one company. */
+export const networkHealth = async (
+  context: LocationContext,
+  companyId: number | undefined,
+): Promise<NetworkHealth> => {
+  const { store, clock } = context
+  const now = clock.now()
+  const isCounted = and(isActiveLocation, companyId === undefined ? undefined : eq(location.companyId, companyId))
+  const [cities, { byCity, silent }] = await Promise.all([
+    store.db
+      .select({
+        id: city.id,
+        name: city.name,
+        latitude: city.latitude,
+        longitude: city.longitude,
+        screens: count(screen.id),
+      })
+      .from(location)
+      .innerJoin(city, eq(city.id, location.cityId))
+      .leftJoin(screen, and(eq(screen.locationId, location.id), eq(screen.isActive, true)))
+      .where(isCounted)
+      .groupBy(city.id)
+      .orderBy(asc(alphabetical(city.name)), asc(city.id)),
+    readAraboxes(context, isCounted, now),
+  ])
+  const countOf = (counted: Partial<(typeof byCity)[number]>): number =>
+    byCity
+      .filter(({ cityId, status }) => (counted.cityId ?? cityId) === cityId && (counted.status ?? status) === status)
+      .reduce((sum, { value }) => sum + value, 0)
   return {
-    araboxes: counts.online + counts.silent + counts.unknown + counts.maintenance,
-    ...counts,
-    screens: rows.reduce((sum, row) => sum + row.screens, 0),
-    cities: [...cities.values()],
-    silent_locations: silent
-      .toSorted((one, other) => one.heard_at.localeCompare(other.heard_at))
-      .slice(0, MOST_ON_DASHBOARD),
+    araboxes: countOf({}),
+    online: countOf({ status: 'online' }),
+    silent: countOf({ status: 'silent' }),
+    unknown: countOf({ status: 'unknown' }),
+    maintenance: countOf({ status: 'maintenance' }),
+    screens: cities.reduce((sum, { screens }) => sum + screens, 0),
+    cities: cities.map((each) => ({
+      ...each,
+      araboxes: countOf({ cityId: each.id }),
+      silent: countOf({ cityId: each.id, status: 'silent' }),
+    })),
+    silent_locations: silent.map(({ uuid, name, address, cityName, heardAt }) => ({
+      location_uuid: uuid,
+      name,
+      address,
+      city_name: cityName,
+      heard_at: heardAt?.toISOString() ?? '',
+    })),
     as_of: now.toISOString(),
   }
 }

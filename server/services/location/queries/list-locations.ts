@@ -5,7 +5,7 @@ import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { hasDeviceStatus } from '../device/device-status.ts'
 import { isOwnLocation, readableBy } from '../policy.ts'
@@ -32,6 +32,10 @@ const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
   return exists(tx.select({ id: screen.id }).from(screen).where(isActiveScreenOfLocation))
 }
 
+/** Selects the ids of the cities whose name contains a text. */
+export const citiesContaining = (tx: Tx, text: string) =>
+  tx.select({ id: city.id }).from(city).where(containing(city.name, text))
+
 const conditionOf = (
   { store: { db: tx }, clock, otherServices }: LocationContext,
   account: Account,
@@ -42,7 +46,11 @@ const conditionOf = (
     company_id === undefined ? undefined : eq(location.companyId, company_id),
     city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
     filter
-      ? or(containing(location.name, filter), containing(location.address, filter), containing(city.name, filter))
+      ? or(
+          containing(location.name, filter),
+          containing(location.address, filter),
+          amongSelected(location.cityId, citiesContaining(tx, filter)),
+        )
       : undefined,
     hasEquipment(tx, type),
     status && hasDeviceStatus(otherServices.lastMessageTime(location.araboxUuid), status, clock.now()),
@@ -61,7 +69,10 @@ const industryIds = sql<number[]>`array(
 )`
 const deviceId = sql<number | null>`(select device.id from device where device.uuid = location.arabox_uuid)`
 
-const isScreenOfLocation = eq(screen.locationId, location.id)
+/** The number of screens of a location, of active ones or of all: counted for the locations of a page only. */
+export const screensOf = (counted: 'working' | 'all'): SQL<number> =>
+  sql<number>`(select count(*) from screen where screen.location_id = location.id
+    and (${counted === 'all'} or screen.is_active))`.mapWith(Number)
 
 /** Selects locations with their cities and their number of screens, of active screens or of all. */
 export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'working' | 'all' = 'working') =>
@@ -76,7 +87,7 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
       companyId: location.companyId,
       araboxUuid: location.araboxUuid,
       isActive: location.isActive,
-      screens: count(screen.id),
+      screens: screensOf(counted),
       latitude: location.latitude,
       longitude: location.longitude,
       version: location.version,
@@ -88,9 +99,7 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .leftJoin(screen, counted === 'all' ? isScreenOfLocation : isActiveScreenOfLocation)
     .where(where)
-    .groupBy(location.id, city.id)
 
 /** How many locations fulfil a condition, which may be about their cities. */
 export const countLocations = (tx: Tx, where: SQL | undefined) =>

@@ -9,9 +9,10 @@ import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { isOwnLocation } from '../policy.ts'
+import { citiesContaining } from '../queries/list-locations.ts'
 import { city, location, screen } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
@@ -56,7 +57,20 @@ const sortable = {
   location_name: alphabetical(location.name),
 }
 
+const locationsContaining = (tx: Tx, text: string) =>
+  tx
+    .select({ id: location.id })
+    .from(location)
+    .where(
+      or(
+        containing(location.name, text),
+        containing(location.address, text),
+        amongSelected(location.cityId, citiesContaining(tx, text)),
+      ),
+    )
+
 const conditionOf = (
+  tx: Tx,
   { location_id, is_active, player, filter }: ListQuery,
   playerOfScreen: SQL<PlayerState>,
 ): SQL | undefined =>
@@ -65,7 +79,7 @@ const conditionOf = (
     is_active === undefined ? undefined : eq(screen.isActive, is_active),
     player && eq(playerOfScreen, player),
     filter
-      ? or(...[screen.name, location.name, city.name, location.address].map((column) => containing(column, filter)))
+      ? or(containing(screen.name, filter), amongSelected(screen.locationId, locationsContaining(tx, filter)))
       : undefined,
   )
 
@@ -76,7 +90,7 @@ export const listScreens = async (
   query: ListQuery,
 ): Promise<Page<Screen>> => {
   const player = otherServices.playerStateOf(screen.id, clock.now())
-  const where = and(isOwnLocation(account), conditionOf(query, player))
+  const where = and(isOwnLocation(account), conditionOf(store.db, query, player))
   return readPage(query, {
     rows: selectScreens(store.db, player, where).orderBy(
       inOrder(sortable[query.sort_by ?? 'id'], query.order),

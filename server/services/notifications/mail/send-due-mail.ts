@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { colourThemes } from '../../../../contract/colour-theme.ts'
 import { mailLanguages } from '../../../../contract/notifications.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
@@ -39,8 +39,10 @@ export const sendDueMail = async (context: NotificationContext): Promise<number>
     )
     .returning()
   if (rows.length === 0) return 0
-  const recipients = new Map((await otherServices.findRecipients(store.db)).map((each) => [each.id, each]))
-  const looks = new Map((await store.db.select().from(notificationChoice)).map((row) => [row.accountId, row]))
+  const ids = rows.map(({ accountId }) => accountId)
+  const recipients = new Map((await otherServices.findRecipients(store.db, { ids })).map((each) => [each.id, each]))
+  const chosen = await store.db.select().from(notificationChoice).where(inArray(notificationChoice.accountId, ids))
+  const looks = new Map(chosen.map((row) => [row.accountId, row]))
   let sent = 0
   for (const row of rows) {
     const recipient = recipients.get(row.accountId)

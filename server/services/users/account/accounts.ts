@@ -1,12 +1,14 @@
-import { and, asc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import type { Permission } from '../../../../contract/permissions.ts'
 import type { ManagedUser, userOperations } from '../../../../contract/users/user-accounts.ts'
 import type { Account, SessionAccount } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import { idBy } from '../../../records/records.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Store, Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
 import { account, company, role, session } from '../tables.ts'
 import { isUserManager, managedCompany } from './managed-accounts.ts'
 
@@ -70,9 +72,7 @@ export const findByUsername = async (
   tx: Tx,
   username: string,
 ): Promise<{ user: ManagedUser; passwordHash: string | null } | null> => {
-  const [row] = await selectAccounts(tx).where(
-    notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
-  )
+  const [row] = await selectAccounts(tx).where(notDeleted(sql`lower(${account.username}) = lower(${username})`))
   return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
 }
 
@@ -137,19 +137,52 @@ export const listUsers = async (
     name ? containing(account.name, name) : undefined,
     email ? containing(account.email, email) : undefined,
   )
-  const column = sortable[query.sort_by ?? 'id']
+  const terms = [
+    { by: sortable[query.sort_by ?? 'id'], order: query.order ?? 'asc' },
+    { by: account.id, order: 'asc' },
+  ] as const
+  const rowsIn = (opposite: boolean) =>
+    selectAccounts(tx)
+      .where(where)
+      .orderBy(...orderTerms(terms, opposite))
   return readPage(query, {
-    rows: selectAccounts(tx).where(where).orderBy(inOrder(column, query.order), asc(account.id)),
+    rows: rowsIn(false),
+    reversed: rowsIn(true),
     total: tx.$count(account, where),
     present: (rows) => rows.map(presentUser),
   })
 }
 
-/** The active accounts: company, permissions and e-mail address. */
-export const findRecipients = (tx: Tx) =>
+/** Which active accounts are wanted: some, and those with a permission that may read the records of a company. */
+export type WantedRecipients = {
+  ids?: readonly number[]
+  with?: { permissions: readonly Permission[]; companyId: number; ownOnly?: boolean }
+}
+
+const rolesWith = (tx: Tx, permissions: readonly Permission[]) =>
   tx
+    .select({ id: role.id })
+    .from(role)
+    .where(arrayOverlaps(role.permissions, [...permissions]))
+
+/** The wanted active accounts by id: company, permissions and e-mail address. `ownOnly`: only those of the company. */
+export const findRecipients = (tx: Tx, { ids = [], with: wanted }: WantedRecipients) => {
+  const isWanted = wanted && amongSelected(account.roleId, rolesWith(tx, wanted.permissions))
+  const readsAll = amongSelected(account.roleId, rolesWith(tx, ['campaign.read_all_companies']))
+  return tx
     .select({ id: account.id, companyId: company.id, permissions: role.permissions, email: account.email })
     .from(account)
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
-    .where(notDeleted(eq(account.isActive, true)))
+    .where(
+      notDeleted(
+        eq(account.isActive, true),
+        or(
+          anyOf(account.id, ids),
+          wanted && and(isWanted, eq(account.companyId, wanted.companyId)),
+          wanted && !wanted.ownOnly ? and(isWanted, readsAll) : undefined,
+        ),
+      ),
+    )
+    .orderBy(account.id)
+}
