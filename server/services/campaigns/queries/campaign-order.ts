@@ -21,7 +21,7 @@ const sortColumns: Record<Sort, SQL | AnyColumn> = {
 /** Columns that can have no value; such campaigns are the last in both orders. */
 const mayLack: ReadonlySet<Sort> = new Set(['date_from', 'price', 'audience', 'cpm'])
 
-/** The order of a list of campaigns, newest first by default. Each has an index in `list-orders.ts` with the same terms. */
+/** The order of a list of campaigns, newest first by default. `list-orders.ts` has an index with the terms of each. */
 export const campaignOrder = ({
   sort_by = 'created_at',
   order = 'desc',
