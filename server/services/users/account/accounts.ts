@@ -166,7 +166,8 @@ const rolesWith = (tx: Tx, permissions: readonly Permission[]) =>
     .where(arrayOverlaps(role.permissions, [...permissions]))
 
 /** The wanted active accounts by id: company, permissions and e-mail address. `ownOnly`: only those of the company. */
-export const findRecipients = (tx: Tx, { ids = [], with: wanted }: WantedRecipients) => {
+export const findRecipients = (tx: Tx, { ids = [], with: asked }: WantedRecipients) => {
+  const wanted = asked && asked.permissions.length > 0 ? asked : undefined
   const isWanted = wanted && amongSelected(account.roleId, rolesWith(tx, wanted.permissions))
   const readsAll = amongSelected(account.roleId, rolesWith(tx, ['campaign.read_all_companies']))
   return tx
