@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { contract } from '../../../../contract/index.ts'
+import { addDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { spotFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
@@ -54,12 +55,10 @@ const endWaits = () => query('update failing_work set next_attempt_at = now() wh
 const stateNow = async () => (await platform.callers.admin.call(contract.platform.getState, {})).answer
 const read = async (uuid: string) =>
   (await platform.callers.admin.call(contract.campaign.getCampaign, { params: { uuid } })).answer
-const accepted = (name = 'Zlecona') =>
-  makeCampaignIn(platform, 'accepted', {
-    name,
-    company_id: companyIds.advertiser,
-    date_from: dayOf(platform.clock.now()),
-  })
+const today = () => dayOf(platform.clock.now())
+// A campaign that may begin today begins with a round of the platform's work, and then it cannot be withdrawn.
+const accepted = (name = 'Zlecona', date_from = addDays(today(), 1)) =>
+  makeCampaignIn(platform, 'accepted', { name, company_id: companyIds.advertiser, date_from })
 const confirm = async ({ uuid }: Pick<Campaign, 'uuid'>) => {
   const { status, answer } = await platform.callers.operator.call(contract.campaign.confirmCampaign, {
     params: { uuid },
@@ -226,7 +225,7 @@ test('L09 a campaign that the system refuses comes back to the operator with the
 
 test('L09 after killed, repeated and simultaneous deliveries the system plays exactly the confirmed campaigns', async () => {
   const { db } = platform.store
-  const made = [await accepted('A'), await accepted('B'), await accepted('C'), await accepted('D')]
+  const made = [await accepted('A'), await accepted('B'), await accepted('C', today()), await accepted('D')]
   const [kept, withdrawn, stopped, again] = made
   if (!kept || !withdrawn || !stopped || !again) throw new Error('four campaigns were made')
   for (const each of made) await confirm(each)
