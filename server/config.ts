@@ -40,11 +40,13 @@ export type Config = {
   /** Only in demo mode: whether the demo's araboxes deliver live counts. */
   readonly demoLive: boolean
   readonly databaseUrl: string | undefined
-  /** PostgreSQL for the statistics. Default: DuckDB in the data folder. */
+  /** PostgreSQL or ClickHouse for the statistics. Default: DuckDB in the data folder. */
   readonly statisticsUrl: string | undefined
+  /** The cluster of ClickHouse that has the statistics. */
+  readonly statisticsCluster: string | undefined
   /** Most connections to the database. */
   readonly databaseConnections: number
-  /** Most connections to the statistics in PostgreSQL. */
+  /** Most connections to the statistics in PostgreSQL or ClickHouse. */
   readonly statisticsConnections: number
   /** Memory of the caches of one process, in MiB. */
   readonly cacheMemoryMb: number
@@ -149,6 +151,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     demoLive: readDemoLive(read, mode),
     databaseUrl: read('DATABASE_URL'),
     statisticsUrl: read('STATISTICS_URL'),
+    statisticsCluster: read('STATISTICS_CLUSTER'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
     statisticsConnections: read('STATISTICS_CONNECTIONS'),
     cacheMemoryMb: read('CACHE_MEMORY_MB') ?? usualCacheMemoryMb(),

@@ -4,6 +4,7 @@ import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { optional, withDefault } from './base/setting.ts'
 import {
   addressRanges,
+  clusterName,
   databaseUrl,
   instant,
   listOf,
@@ -15,6 +16,7 @@ import {
   secretOf,
   serviceUrl,
   smtpUrl,
+  statisticsUrl,
   text,
   textThat,
   wholeNumber,
@@ -154,8 +156,12 @@ export const settingGroups = {
       'a quarter of the memory of the machine or container, from `256` to `4096`',
     ),
     STATISTICS_URL: optional(
-      databaseUrl,
-      'A PostgreSQL ≥ 15 for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',
+      statisticsUrl,
+      'A PostgreSQL ≥ 15 or a ClickHouse ≥ 26.7 (`clickhouse://` over HTTP, `https://` over TLS) for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',
+    ),
+    STATISTICS_CLUSTER: optional(
+      clusterName,
+      'The cluster of ClickHouse on which the statistics are sharded by location and replicated ([ClickHouse](#statistics-on-clickhouse)).',
     ),
     STATISTICS_CONNECTIONS: withDefault(wholeNumber(2, 500), 6, 'Most connections of one server to `STATISTICS_URL`.'),
     STATISTICS_MEMORY_MB: optional(

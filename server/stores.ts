@@ -112,6 +112,7 @@ const openOwnStatistics = async (config: Config, store: Store, wait: StartWait):
   const open = () =>
     openStatistics(url ?? file, {
       connections: config.statisticsConnections,
+      ...(config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster }),
       memoryLimit: `${config.statisticsMemoryMb}MiB`,
       ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
     })

@@ -14,7 +14,15 @@ const connectionCodes: ReadonlySet<string> = new Set(
 const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|(IO|Fatal|TransactionContext) Error:.*(No space left on device|Read-only file system))/
 
+/** The error of a database that says itself that it cannot do its work now. */
+export class DatabaseUnavailableError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+  }
+}
+
 const isUnavailableItself = (error: Error): boolean => {
+  if (error instanceof DatabaseUnavailableError) return true
   const code = 'code' in error ? String(error.code) : ''
   // Only a missing socket file counts, not any other missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'

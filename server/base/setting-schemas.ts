@@ -71,6 +71,24 @@ export const databaseUrl: SettingSchema<string> = textThat(
   () => `must be an address such as postgres://user:password@host:5432/database. ${PASSWORD_HINT}`,
 )
 
+const isClickHouseUrl = (url: string): boolean => {
+  const address = /^(clickhouse|https):\/\//.test(url) && isUnambiguous(url) ? new URL(url) : null
+  return address !== null && address.hostname !== '' && /^\/[A-Za-z_]\w*$/.test(address.pathname)
+}
+
+/** The address of a PostgreSQL or ClickHouse database. The message does not repeat its password. */
+export const statisticsUrl: SettingSchema<string> = textThat(
+  (url) => (/^postgres(ql)?:\/\//.test(url) && isUnambiguous(url)) || isClickHouseUrl(url),
+  () =>
+    `must be an address such as postgres://user:password@host:5432/database or clickhouse://user:password@host:8123/database. ${PASSWORD_HINT}`,
+)
+
+/** The name of a cluster, which is part of SQL. */
+export const clusterName: SettingSchema<string> = textThat(
+  (name) => /^[A-Za-z]\w*$/.test(name),
+  () => 'must be a name of letters, digits and underscores',
+)
+
 // `redis` does not check the parts of the address before it connects.
 const isRedisUrl = (url: string): boolean => {
   const address = /^rediss?:\/\//.test(url) && isUnambiguous(url) ? new URL(url) : null

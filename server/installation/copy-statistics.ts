@@ -20,8 +20,8 @@ import { sessionSecretOf } from './own-files.ts'
 import { giveIdentity, statisticsFile } from './own-statistics.ts'
 
 /**
- * Two statistics stores. `duckdb` is the file in the data folder, `postgres` is the database of STATISTICS_URL, and any
- * other text is the path of a DuckDB file.
+ * Two statistics stores. `duckdb` is the file in the data folder, `postgres` and `clickhouse` are the database of
+ * STATISTICS_URL, and any other text is the path of a DuckDB file.
  */
 export type Places = { readonly from: string; readonly to: string }
 
@@ -30,24 +30,39 @@ export type Comparison = HistorySize & { readonly differences: readonly string[]
 
 type OnDay = (day: string) => void
 
-const isOwnPlace = (place: string): boolean => place === 'duckdb' || place === 'postgres'
+/** The places that are the database of STATISTICS_URL, by the name of their engine. */
+const serverPlaces: Readonly<Record<string, { readonly name: string; readonly address: RegExp }>> = {
+  postgres: { name: 'PostgreSQL', address: /^postgres(ql)?:/ },
+  clickhouse: { name: 'ClickHouse', address: /^(clickhouse|https):/ },
+}
+
+const isServer = (place: string): boolean => place in serverPlaces
+const isOwnPlace = (place: string): boolean => place === 'duckdb' || isServer(place)
+
+/** The place of the settings. */
+const ownPlace = ({ statisticsUrl }: Config): string =>
+  Object.keys(serverPlaces).find((place) => serverPlaces[place]?.address.test(statisticsUrl ?? '')) ?? 'duckdb'
 
 const addressOf = (config: Config, place: string): string => {
   if (place === 'duckdb') return statisticsFile(config)
-  if (place !== 'postgres') return resolve(place)
-  if (config.statisticsUrl) return config.statisticsUrl
-  throw new StartError('Set STATISTICS_URL to the PostgreSQL database that "postgres" means.')
+  const server = serverPlaces[place]
+  if (!server) return resolve(place)
+  if (config.statisticsUrl && server.address.test(config.statisticsUrl)) return config.statisticsUrl
+  throw new StartError(`Set STATISTICS_URL to the ${server.name} database that "${place}" means.`)
 }
 
 const open = async (config: Config, place: string, isSource: boolean): Promise<Statistics> => {
   const address = addressOf(config, place)
-  if (isSource && place !== 'postgres' && !existsSync(address)) throw new StartError(`There is no file ${address}.`)
+  if (isSource && !isServer(place) && !existsSync(address)) throw new StartError(`There is no file ${address}.`)
   try {
-    const statistics = await openStatistics(address, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
+    const statistics = await openStatistics(address, {
+      memoryLimit: `${config.statisticsMemoryMb}MiB`,
+      ...(config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster }),
+    })
     await protectStoredHours(statistics, () => sessionSecretOf(config))
     return statistics
   } catch (error) {
-    throw place === 'postgres' ? databaseStartError('STATISTICS_URL', error) : fileStartError(address, error)
+    throw isServer(place) ? databaseStartError('STATISTICS_URL', error) : fileStartError(address, error)
   }
 }
 
@@ -91,7 +106,7 @@ export const verifyStatistics = (config: Config, places: Places, onDay: OnDay): 
   withStores(config, places, (source, target) => compareHistories(source, target, onDay))
 
 /**
- * Copies the history of a store to another one and compares both. If the target is `duckdb` or `postgres`, it becomes
+ * Copies the history of a store to another one and compares both. If the target is not a path, it becomes
  * the platform's statistics store, and the next start refuses older copies. Throws {@link StartError} if the target has
  * a history and `replaces` is not set.
  */
@@ -121,7 +136,7 @@ export const copyStatistics = async (
  */
 export const beginEmptyStatistics = (config: Config): Promise<void> =>
   withPlatform(config, async (store) => {
-    const statistics = await open(config, config.statisticsUrl ? 'postgres' : 'duckdb', false)
+    const statistics = await open(config, ownPlace(config), false)
     try {
       if (await hasHours(statistics))
         throw new StartError('The statistics store of the settings has a history. Move it away first.')
@@ -138,7 +153,7 @@ export const beginEmptyStatistics = (config: Config): Promise<void> =>
  */
 export const acceptOlderStatistics = (config: Config): Promise<number> =>
   withPlatform(config, async (store) => {
-    const statistics = await open(config, config.statisticsUrl ? 'postgres' : 'duckdb', false)
+    const statistics = await open(config, ownPlace(config), false)
     try {
       const own = await findIdentity(statistics)
       if (own === null || own !== (await findInstallation(store))?.statisticsUuid)

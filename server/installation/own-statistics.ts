@@ -26,7 +26,7 @@ const describe = (config: Config) =>
     ? {
         place: 'The database of STATISTICS_URL',
         advice:
-          'Set STATISTICS_URL to the right database, remove it, or copy the history: npm run statistics -- copy duckdb postgres.',
+          'Set STATISTICS_URL to the right database, remove it, or copy the history: npm run statistics -- copy duckdb postgres (or clickhouse).',
       }
     : {
         place: `The file ${statisticsFile(config)}`,

@@ -5,10 +5,10 @@ import { audienceOverTime, trafficOverTime } from '../../server/services/statist
 import { byWeekday } from '../../server/services/statistics/answers/weekday.ts'
 import type { CountedLocation } from '../../server/services/statistics/other-services.ts'
 import type { StatisticsQuery } from '../../server/services/statistics/query/filter.ts'
-import type { StatisticsSession } from '../../server/store/statistics/open-statistics.ts'
+import type { SqlSession } from '../../server/store/statistics/open-statistics.ts'
 
 /** A query of the statistics with its time budget. */
-export type StatisticsCase = { name: string; budgetMs: number; run: (statistics: StatisticsSession) => Promise<object> }
+export type StatisticsCase = { name: string; budgetMs: number; run: (statistics: SqlSession) => Promise<object> }
 
 /** Periods of the queries. */
 const YEAR = { from: '2024-01-01', to: '2024-12-31' }

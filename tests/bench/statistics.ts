@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { startPostgres } from '../../server/store/postgres/start-postgres.ts'
 import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
-import { openStatistics, type StatisticsSession } from '../../server/store/statistics/open-statistics.ts'
+import { openStatistics, type SqlSession } from '../../server/store/statistics/open-statistics.ts'
 import { duckDbSession } from '../../server/store/statistics/session.ts'
 import { type Parameter, toDuckDbParameter } from '../../server/store/statistics/values.ts'
 import { scratchFolder } from '../support/platform/scratch-folder.ts'
@@ -19,7 +19,7 @@ const RATIO = 1.3
 type Query = { sql: string; parameters: readonly Parameter[] }
 /** Runs a query directly on the engine's client library. */
 type Bare = (query: Query) => Promise<unknown>
-type Engine = { statistics: StatisticsSession; bare: Bare }
+type Engine = { statistics: SqlSession; bare: Bare }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -27,9 +27,9 @@ const median = (values: readonly number[]): number =>
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /** Records the queries of a session. */
-const recording = (statistics: StatisticsSession): { session: StatisticsSession; recorded: Query[] } => {
+const recording = (statistics: SqlSession): { session: SqlSession; recorded: Query[] } => {
   const recorded: Query[] = []
-  const session: StatisticsSession = {
+  const session: SqlSession = {
     ...statistics,
     rows: (sql, parameters = []) => {
       recorded.push({ sql, parameters })

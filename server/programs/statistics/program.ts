@@ -10,7 +10,7 @@ import {
 } from '../../installation/copy-statistics.ts'
 import type { Terminal } from '../terminal.ts'
 
-const usage = `Moves the history of hourly counts between DuckDB and PostgreSQL. Stop all servers first.
+const usage = `Moves the history of hourly counts between DuckDB, PostgreSQL and ClickHouse. Stop all servers first.
 
   npm run statistics -- copy FROM TO [--replace]
   npm run statistics -- verify FROM TO
@@ -23,8 +23,8 @@ const usage = `Moves the history of hourly counts between DuckDB and PostgreSQL.
   accept-older  goes on with an older copy of the platform's own store, because the newer one is lost
   --replace     deletes the history that TO has
 
-FROM and TO: duckdb (the file in DATA_DIR), postgres (the database of STATISTICS_URL), or the path of a DuckDB file.
-The settings are those of the server: DATA_DIR, DATABASE_URL, STATISTICS_URL.`
+FROM and TO: duckdb (the file in DATA_DIR), postgres or clickhouse (the database of STATISTICS_URL), or the path of a
+DuckDB file. The settings are those of the server: DATA_DIR, DATABASE_URL, STATISTICS_URL, STATISTICS_CLUSTER.`
 
 const DONE = 0
 /** The histories differ. */
@@ -52,8 +52,11 @@ const report = ({ days, hours, differences }: Comparison, terminal: Terminal): n
   return DIFFERENT
 }
 
+const startWithUrl = 'Start all servers with this STATISTICS_URL. Older copies are refused.'
+
 const nextSteps: Readonly<Record<string, string>> = {
-  postgres: 'Start all servers with this STATISTICS_URL. Older copies are refused.',
+  postgres: startWithUrl,
+  clickhouse: startWithUrl,
   duckdb: 'Start the server without STATISTICS_URL. Older copies are refused.',
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { StatisticsSession } from './engine.ts'
+import type { SqlSession, StatisticsSession } from './engine.ts'
 
 /**
  * The table of the key for the rounding of age groups: one row of secret odd factors. It is stored with the counts that
@@ -23,18 +23,10 @@ export const ageKeyOf = (secret: string = randomBytes(32).toString('hex')): AgeK
 }
 
 /** Reads the key of the store; null if it has none. */
-export const findAgeKey = async (session: StatisticsSession): Promise<AgeKey | null> => {
+export const findAgeKey = async (session: Pick<SqlSession, 'rows'>): Promise<AgeKey | null> => {
   const [key] = await session.rows<AgeKey>('select net, gross, cars, slot from statistics_age_key')
   return key ?? null
 }
 
 /** Stores a key. It rounds all hours that are stored afterwards. Run it in a transaction. */
-export const setAgeKey = async (session: StatisticsSession, { net, gross, cars, slot }: AgeKey): Promise<void> => {
-  await session.exec('delete from statistics_age_key')
-  await session.exec('insert into statistics_age_key (net, gross, cars, slot) values ($1, $2, $3, $4)', [
-    net,
-    gross,
-    cars,
-    slot,
-  ])
-}
+export const setAgeKey = (session: StatisticsSession, key: AgeKey): Promise<void> => session.writes.setAgeKey(key)

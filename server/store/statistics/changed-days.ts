@@ -1,4 +1,4 @@
-import type { ChangedDay, ChangesSince, StatisticsSession } from './engine.ts'
+import type { ChangedDay, ChangesSince, SqlSession } from './engine.ts'
 
 /** The table of the number of writes to the hours: one row. A transaction that writes holds it until its end. */
 export const writesTable = 'create table if not exists hourly_write (number bigint not null)'
@@ -26,17 +26,17 @@ const MOST_PLACES = 1000
 const everything: ChangedDay = { day: null, location: null }
 
 /** Begins the count of writes in a store without it. */
-export const beginWrites = async (session: StatisticsSession): Promise<void> => {
+export const beginWrites = async (session: SqlSession): Promise<void> => {
   await session.exec('insert into hourly_write select 0 where not exists (select 1 from hourly_write)')
 }
 
-const countWrite = async (session: StatisticsSession): Promise<void> => {
+const countWrite = async (session: SqlSession): Promise<void> => {
   await session.exec('update hourly_write set number = number + 1')
   await session.exec(`delete from changed_day where number <= (select max(number) from hourly_write) - ${KEPT_WRITES}`)
 }
 
 /** Counts a write that has changed the days of `touched_day`. Run it in the transaction of the write. */
-export const noteWrite = async (session: StatisticsSession): Promise<void> => {
+export const noteWrite = async (session: SqlSession): Promise<void> => {
   await countWrite(session)
   await session.exec(`insert into changed_day (number, location_uuid, local_day)
     select distinct hourly_write.number, case when places.count > ${MOST_PLACES} then null else location_uuid end,
@@ -46,17 +46,14 @@ export const noteWrite = async (session: StatisticsSession): Promise<void> => {
 }
 
 /** Counts a write that has replaced all hours. Run it in the transaction of the write. */
-export const noteWriteOfAll = async (session: StatisticsSession): Promise<void> => {
+export const noteWriteOfAll = async (session: SqlSession): Promise<void> => {
   await countWrite(session)
   await session.exec(`insert into changed_day (number, location_uuid, local_day)
     select number, cast(null as varchar), cast(null as date) from hourly_write`)
 }
 
 /** What has changed since a write. If that is not known any more, everything has. */
-export const findChangesSince = async (
-  session: Pick<StatisticsSession, 'rows'>,
-  since: number,
-): Promise<ChangesSince> => {
+export const findChangesSince = async (session: Pick<SqlSession, 'rows'>, since: number): Promise<ChangesSince> => {
   // One statement, so that the number and the days belong to the same instant.
   const rows = await session.rows<ChangedDay & { write: number; changed: number | null }>(
     `select hourly_write.number as write, changed_day.number as changed, local_day as day, location_uuid as location

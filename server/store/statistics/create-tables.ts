@@ -2,7 +2,7 @@ import { ageKeyOf, ageKeyTable, findAgeKey, setAgeKey } from './age-key.ts'
 import { beginWrites, changedDaysTable, writesTable } from './changed-days.ts'
 import { unitColumns } from './columns.ts'
 import { changesTable, dailyIndexes, dailyTable, sumAllDays } from './daily.ts'
-import type { Statistics, StatisticsSession } from './engine.ts'
+import type { SqlSession, Statistics, StatisticsSession } from './engine.ts'
 import { hourlyIndexes, hourlyTable } from './hourly.ts'
 import { identityTable, transfersColumn } from './identity.ts'
 import { insertProtected } from './protected-ages.ts'
@@ -10,7 +10,7 @@ import { insertProtected } from './protected-ages.ts'
 /** A batch ends with the day that reaches this number of hours. */
 const BATCH_HOURS = 1_000_000
 
-const hasColumn = async (session: StatisticsSession, table: string, column: string): Promise<boolean> => {
+const hasColumn = async (session: SqlSession, table: string, column: string): Promise<boolean> => {
   const found = await session.rows(
     `select 1 as found from information_schema.columns
      where table_schema = current_schema() and table_name = $1 and column_name = $2`,
@@ -20,13 +20,13 @@ const hasColumn = async (session: StatisticsSession, table: string, column: stri
 }
 
 /** Whether the table has protected age groups. Stores of earlier versions have none. */
-const hasUnits = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'hourly', unitColumns[0] ?? '')
+const hasUnits = (session: SqlSession): Promise<boolean> => hasColumn(session, 'hourly', unitColumns[0] ?? '')
 
 /** Whether the store has daily sums. A store of an earlier version gets them with its protected age groups. */
-export const hasDailySums = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'daily', 'local_day')
+export const hasDailySums = (session: SqlSession): Promise<boolean> => hasColumn(session, 'daily', 'local_day')
 
 /** Creates the daily sums if the store has none: a new store, or a store of an earlier version with all its hours. */
-const createDailySums = async (session: StatisticsSession): Promise<void> => {
+const createDailySums = async (session: SqlSession): Promise<void> => {
   if (await hasDailySums(session)) return
   await session.exec(dailyTable)
   await sumAllDays(session)
@@ -51,7 +51,7 @@ export type OnProtected = (done: number, all: number) => void
 
 type Batch = { from: string; to: string; hours: number }
 
-const listBatches = async (session: StatisticsSession): Promise<Batch[]> => {
+const listBatches = async (session: SqlSession): Promise<Batch[]> => {
   const days = await session.rows<{ day: string; hours: number }>(
     'select local_day as day, count(*) as hours from hourly group by local_day order by local_day',
   )
@@ -73,8 +73,10 @@ export const protectStoredHours = (
   statistics: Statistics,
   getSecret: () => Promise<string>,
   onProtected?: OnProtected,
-): Promise<number> =>
-  statistics.transaction(async (session) => {
+): Promise<number> => {
+  // No earlier version stored hours in ClickHouse.
+  if (statistics.engine === 'ClickHouse') return Promise.resolve(0)
+  return statistics.transaction(async (session) => {
     if (statistics.engine === 'PostgreSQL') {
       await session.exec('set local statement_timeout = 0')
       await session.exec('lock table hourly in access exclusive mode')
@@ -102,3 +104,4 @@ export const protectStoredHours = (
       for (const index of [...hourlyIndexes, ...dailyIndexes]) await session.exec(index)
     return all
   })
+}

@@ -1,7 +1,7 @@
 import { FIRST_HOUR } from '../../../machines/calendar/flights.ts'
 import { noteWrite, noteWriteOfAll } from './changed-days.ts'
 import { ageColumns, unitColumns } from './columns.ts'
-import type { StatisticsSession } from './engine.ts'
+import type { SqlSession } from './engine.ts'
 
 const countColumns = ['people_net', 'people_gross', 'cars', 'buses'] as const
 
@@ -52,7 +52,7 @@ const insertSums = (hours: string): string => `
   from ${hours} group by 1, 2, 3`
 
 /** Replaces all daily sums by the sums of the stored hours. All days count as changed. Run it in a transaction. */
-export const sumAllDays = async (session: StatisticsSession): Promise<void> => {
+export const sumAllDays = async (session: SqlSession): Promise<void> => {
   await session.exec('delete from daily')
   await session.exec(insertSums('hourly'))
   await session.exec('update hourly_change set changes = changes + 1')
@@ -72,7 +72,7 @@ const replacedHours = `
  * Stores the days of the staged hours and of the rows that they replace. These days can differ, because an hour belongs
  * to another day after the location's time zone was corrected. Run it before the rows are replaced.
  */
-export const noteTouchedDays = async (session: StatisticsSession, replaces: boolean): Promise<void> => {
+export const noteTouchedDays = async (session: SqlSession, replaces: boolean): Promise<void> => {
   await session.exec(createTouched)
   await session.exec('delete from touched_day')
   await session.exec(`insert into touched_day (location_uuid, local_day)
@@ -85,7 +85,7 @@ const isTouched = (table: string): string => `${table}.location_uuid = touched_d
   and ${table}.local_day <= (select max(local_day) from touched_day)`
 
 /** Computes the sums of these days again and counts the days as changed. Run it after the rows were stored. */
-export const sumTouchedDays = async (session: StatisticsSession): Promise<void> => {
+export const sumTouchedDays = async (session: SqlSession): Promise<void> => {
   await session.exec(`delete from daily using touched_day where ${isTouched('daily')}`)
   await session.exec(insertSums(`hourly join touched_day on ${isTouched('hourly')}`))
   await session.exec(`update hourly_change set changes = changes + 1

@@ -8,6 +8,7 @@ import { findChangesSince } from './changed-days.ts'
 import { createTables } from './create-tables.ts'
 import type { ChangesSince, Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { duckDbSession } from './session.ts'
+import { withSqlWrites } from './sql-writes.ts'
 
 const READERS = 4
 
@@ -88,7 +89,7 @@ type Connection = {
 
 const statisticsConnection = async (connection: DuckDBConnection): Promise<Connection> => {
   await connection.run("set TimeZone = 'UTC'")
-  return { connection, session: duckDbSession(connection) }
+  return { connection, session: withSqlWrites(duckDbSession(connection)) }
 }
 
 const inTransaction = async <T>(

@@ -1,7 +1,11 @@
+import type { AgeKey } from './age-key.ts'
 import type { Parameter, Scalar } from './values.ts'
 
-/** Queries and writes on one connection. The SQL must have the same meaning in both engines. */
-export type StatisticsSession = {
+/**
+ * Statements on one connection. Queries must have the same meaning in all engines. Other statements have it in DuckDB
+ * and PostgreSQL only: what the product writes to every engine is in {@link StatisticsWrites}.
+ */
+export type SqlSession = {
   /**
    * Returns the rows of a query with the parameters `$1`, `$2` …: all numbers as numbers, instants as Dates, days as
    * `YYYY-MM-DD`.
@@ -19,9 +23,31 @@ export type ChangedDay = { readonly day: string | null; readonly location: strin
 /** The number of the latest write, and the days that writes since another number have changed. */
 export type ChangesSince = { readonly write: number; readonly changed: readonly ChangedDay[] }
 
+/** The days of a history: the rows of each, with the columns `storedColumns`. */
+export type HistoryDays = AsyncIterable<readonly (readonly Scalar[])[]>
+
+/** Writes of a transaction, which become visible together at its end. Rows have the columns `hourlyColumns`. */
+export type StatisticsWrites = {
+  /** Inserts hours that are not stored yet and updates the sums of their days. Returns the number of rows. */
+  addHours(rows: Iterable<readonly Scalar[]>): Promise<number>
+  /** Inserts hours, or replaces those of the same location and hour, and updates the sums of their days. */
+  mergeHours(rows: Iterable<readonly Scalar[]>): Promise<number>
+  /** Counts a transfer and returns the number of all. */
+  countTransfer(): Promise<number>
+  /** Replaces the identity of the store, whose transfers are counted anew. */
+  setIdentity(uuid: string): Promise<void>
+  /** Stores the key that rounds the ages of all hours stored afterwards. */
+  setAgeKey(key: AgeKey): Promise<void>
+  /** Replaces all hours and computes the sums of their days. */
+  replaceHistory(days: HistoryDays): Promise<void>
+}
+
+/** The session of a transaction. */
+export type StatisticsSession = SqlSession & { readonly writes: StatisticsWrites }
+
 /** The open statistics store. Reads run concurrently, writes sequentially. */
-export type Statistics = StatisticsSession & {
-  readonly engine: 'DuckDB' | 'PostgreSQL'
+export type Statistics = SqlSession & {
+  readonly engine: 'DuckDB' | 'PostgreSQL' | 'ClickHouse'
   /** Runs `work` in a transaction, which is rolled back if `work` throws. `work` must use only the given session. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
   /**
@@ -39,8 +65,9 @@ export type Statistics = StatisticsSession & {
   close(): Promise<void>
 }
 
-/** Limits of DuckDB's memory and threads, and most connections to PostgreSQL. */
+/** Limits of DuckDB's memory and threads, most connections to a server, and the cluster of ClickHouse. */
 export type StatisticsOptions = {
+  readonly cluster?: string
   readonly connections?: number
   readonly memoryLimit?: string
   readonly threads?: number

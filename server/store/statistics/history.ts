@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAgeKey, setAgeKey } from './age-key.ts'
 import { storedColumns } from './columns.ts'
-import { sumAllDays } from './daily.ts'
-import type { Statistics, StatisticsSession } from './engine.ts'
+import type { HistoryDays, SqlSession, Statistics } from './engine.ts'
 import type { Scalar } from './values.ts'
 
 /** Numbers of days and hours of a history. */
@@ -15,32 +14,30 @@ type HourlyRow = Record<string, Scalar>
 
 const MOST_DIFFERENCES = 10
 
-const listDays = async (session: StatisticsSession): Promise<Map<string, number>> => {
+const listDays = async (session: SqlSession): Promise<Map<string, number>> => {
   const rows = await session.rows<{ day: string; hours: number }>(
     'select local_day as day, count(*) as hours from hourly group by local_day order by local_day',
   )
   return new Map(rows.map(({ day, hours }) => [day, hours]))
 }
 
-const rowsOfDay = (session: StatisticsSession, day: string): Promise<HourlyRow[]> =>
+const rowsOfDay = (session: SqlSession, day: string): Promise<HourlyRow[]> =>
   session.rows<HourlyRow>(`select ${storedColumns.join(', ')} from hourly where local_day = cast($1 as date)`, [day])
+
+const daysOf = async function* (from: Statistics, onDay: OnDay): HistoryDays {
+  for (const day of (await listDays(from)).keys()) {
+    onDay(day)
+    const rows = await rowsOfDay(from, day)
+    yield rows.map((row) => storedColumns.map((column) => row[column] ?? null))
+  }
+}
 
 /** Replaces a store's history and its key of age groups by those of another store, day by day in one transaction. */
 export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Promise<void> =>
   to.transaction(async (session) => {
-    await session.exec('delete from hourly')
     const key = await findAgeKey(from)
     if (key) await setAgeKey(session, key)
-    for (const day of (await listDays(from)).keys()) {
-      onDay(day)
-      const rows = await rowsOfDay(from, day)
-      await session.append(
-        'hourly',
-        storedColumns,
-        rows.map((row) => storedColumns.map((column) => row[column] ?? null)),
-      )
-    }
-    await sumAllDays(session)
+    await session.writes.replaceHistory(daysOf(from, onDay))
   })
 
 const keyOf = ({ location_uuid, hour }: HourlyRow): string =>

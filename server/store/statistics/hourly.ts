@@ -1,7 +1,5 @@
-import { ageColumns, hourlyColumns, unitColumns } from './columns.ts'
-import { noteTouchedDays, sumTouchedDays } from './daily.ts'
+import { ageColumns, unitColumns } from './columns.ts'
 import type { StatisticsSession } from './engine.ts'
-import { insertProtected } from './protected-ages.ts'
 import type { Scalar } from './values.ts'
 
 /**
@@ -30,47 +28,17 @@ export const hourlyIndexes: readonly string[] = [
   'create index if not exists hourly_day on hourly using brin (local_day)',
 ]
 
-const createStaging = `create temp table if not exists hourly_staging as
-  select ${hourlyColumns.join(', ')} from hourly where false`
-const deleteStoredHours = `delete from hourly using hourly_staging
-  where hourly.location_uuid = hourly_staging.location_uuid and hourly.hour = hourly_staging.hour
-    and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
-
-const stage = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
-  await session.exec(createStaging)
-  await session.exec('delete from hourly_staging')
-  return session.append('hourly_staging', hourlyColumns, rows)
-}
-
-const insertStaged = async (session: StatisticsSession, count: number): Promise<void> => {
-  const inserted = await session.exec(insertProtected('hourly_staging'))
-  if (inserted !== count)
-    throw new Error(`${inserted} of ${count} hours were stored: the key of the ages is not one row`)
-  await sumTouchedDays(session)
-}
-
 /**
  * Inserts hours that are not stored yet and updates the sums of their days. `rows` have the columns `hourlyColumns`.
  * Run it in a transaction. Returns the number of rows.
  */
-export const addHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
-  const count = await stage(session, rows)
-  if (count === 0) return 0
-  await noteTouchedDays(session, false)
-  await insertStaged(session, count)
-  return count
-}
+export const addHours = (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> =>
+  session.writes.addHours(rows)
 
 /**
  * Inserts hours, or replaces the stored rows of the same location and hour, and updates the sums of their days. A
  * repeated call changes nothing. `rows` must not contain a location and hour twice. Run it in a transaction. Returns
  * the number of rows.
  */
-export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
-  const count = await stage(session, rows)
-  if (count === 0) return 0
-  await noteTouchedDays(session, true)
-  await session.exec(deleteStoredHours)
-  await insertStaged(session, count)
-  return count
-}
+export const mergeHours = (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> =>
+  session.writes.mergeHours(rows)

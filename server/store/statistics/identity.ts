@@ -1,4 +1,4 @@
-import type { StatisticsSession } from './engine.ts'
+import type { SqlSession, StatisticsSession } from './engine.ts'
 
 /** The table of the identity of a statistics store: one row. PostgreSQL records the same identity. */
 export const identityTable =
@@ -7,29 +7,23 @@ export const identityTable =
 export const transfersColumn = 'alter table statistics_identity add column transfers bigint default 0'
 
 /** Reads the number of transfers to the store. */
-export const findTransfers = async (session: StatisticsSession): Promise<number> => {
+export const findTransfers = async (session: Pick<SqlSession, 'rows'>): Promise<number> => {
   const [stored] = await session.rows<{ transfers: number | null }>('select transfers from statistics_identity')
   return Number(stored?.transfers ?? 0)
 }
 
 /** Counts a transfer in its transaction, and returns the number of all. */
-export const countTransfer = async (session: StatisticsSession): Promise<number> => {
-  await session.exec('update statistics_identity set transfers = coalesce(transfers, 0) + 1')
-  return findTransfers(session)
-}
+export const countTransfer = (session: StatisticsSession): Promise<number> => session.writes.countTransfer()
 
 /** Reads the identity of the store; null if it has none yet. */
-export const findIdentity = async (session: StatisticsSession): Promise<string | null> => {
+export const findIdentity = async (session: Pick<SqlSession, 'rows'>): Promise<string | null> => {
   const [stored] = await session.rows<{ uuid: string }>('select uuid from statistics_identity')
   return stored?.uuid ?? null
 }
 
 /** Replaces the identity of the store, whose transfers are counted anew. Run it in a transaction. */
-export const setIdentity = async (session: StatisticsSession, uuid: string): Promise<void> => {
-  await session.exec('delete from statistics_identity')
-  await session.exec('insert into statistics_identity (uuid) values ($1)', [uuid])
-}
+export const setIdentity = (session: StatisticsSession, uuid: string): Promise<void> => session.writes.setIdentity(uuid)
 
 /** Whether the store contains hours. */
-export const hasHours = async (session: StatisticsSession): Promise<boolean> =>
+export const hasHours = async (session: Pick<SqlSession, 'rows'>): Promise<boolean> =>
   (await session.rows('select 1 as found from hourly limit 1')).length > 0

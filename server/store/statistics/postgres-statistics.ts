@@ -6,8 +6,9 @@ import { setNumberParsers } from '../number-parsers.ts'
 import { changedDaysIndexes, findChangesSince } from './changed-days.ts'
 import { createTables, hasDailySums } from './create-tables.ts'
 import { dailyIndexes } from './daily.ts'
-import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
+import type { SqlSession, Statistics, StatisticsOptions } from './engine.ts'
 import { hourlyIndexes } from './hourly.ts'
+import { withSqlWrites } from './sql-writes.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000
@@ -39,7 +40,7 @@ export const openPostgresStatistics = async (
       await client.query('select pg_advisory_xact_lock($1)', [lockKeys.statisticsTables])
       // The daily sums of a store of an earlier version are computed once, which may take minutes.
       await client.query('set local statement_timeout = 0')
-      const session = sessionOn(client)
+      const session = withSqlWrites(sessionOn(client))
       await createTables(session)
       for (const index of [...hourlyIndexes, ...changedDaysIndexes]) await session.exec(index)
       if (await hasDailySums(session)) for (const index of dailyIndexes) await session.exec(index)
@@ -52,7 +53,7 @@ export const openPostgresStatistics = async (
     engine: 'PostgreSQL',
     ...sessionOn(pool),
     append: (table, columns, rows) => inTransaction(pool, (client) => append(client, table, columns, rows)),
-    transaction: (work) => inTransaction(pool, (client) => work(sessionOn(client))),
+    transaction: (work) => inTransaction(pool, (client) => work(withSqlWrites(sessionOn(client)))),
     changes: async (fromDay, toDay) => {
       const [row] = await sessionOn(pool).rows<{ changes: number }>(
         `select coalesce(sum(changes), 0) as changes from hourly_change
@@ -68,7 +69,7 @@ export const openPostgresStatistics = async (
 
 type Connection = pg.Pool | pg.PoolClient
 
-const sessionOn = (connection: Connection): StatisticsSession => ({
+const sessionOn = (connection: Connection): SqlSession => ({
   async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
     const { rows } = await connection.query(sql, [...parameters])
     return rows as Row[]

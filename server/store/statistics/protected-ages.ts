@@ -19,29 +19,49 @@ const hash = [
   product(slot, 'slot'),
 ].join(' + ')
 
+/** SQL of the operations on bits, which engines write differently. */
+export type BitOperations = {
+  readonly and: (value: string, mask: number) => string
+  readonly shiftRight: (value: string, bits: number) => string
+}
+
+/** Operations on bits in DuckDB and PostgreSQL. */
+const sqlBits: BitOperations = {
+  and: (value, mask) => `(${value} & ${mask})`,
+  shiftRight: (value, bits) => `(${value}) >> ${bits}`,
+}
+
 /** SQL of a number from 0 to 15: four bits of the hash. */
-const offset = BITS.map((bit) => `case when (hash & ${bit * 2 ** FIRST_BIT}) = 0 then 0 else ${bit} end`).join(' + ')
+const offsetOf = ({ and }: BitOperations): string =>
+  BITS.map((bit) => `case when ${and('hash', bit * 2 ** FIRST_BIT)} = 0 then 0 else ${bit} end`).join(' + ')
 
 /** Neighbouring groups have opposite offsets, so that their errors differ. */
-const units = ageColumns.map((column, index) => `(${column} + ${index % 2 === 0 ? 'up' : 'down'}) >> ${UNIT_BITS}`)
+const unitsOf = ({ shiftRight }: BitOperations): string[] =>
+  ageColumns.map(
+    (column, index) =>
+      `${shiftRight(`${column} + ${index % 2 === 0 ? 'up' : 'down'}`, UNIT_BITS)} as ${unitColumns[index]}`,
+  )
 
 const columns = hourlyColumns.join(', ')
 
 /**
- * SQL that stores the hours of a relation with their protected age groups (decision 024). A cell is one group in one
- * hour at one location. It is rounded up or down at random to a multiple of `AGE_UNIT`, so that the expected value is
- * the real one. The rounding is derived from the counts of the hour and the secret key of the store, so equal counts
- * are always rounded in the same way. In hours with fewer than `SMALLEST_GROUP` people all groups are zero, because the
- * offset is too small to round up.
+ * SQL of the hours of a relation with their protected age groups (decision 024). A cell is one group in one hour at one
+ * location. It is rounded up or down at random to a multiple of `AGE_UNIT`, so that the expected value is the real one.
+ * The rounding is derived from the counts of the hour and the secret key of the store, so equal counts are always
+ * rounded in the same way. In hours with fewer than `SMALLEST_GROUP` people all groups are zero, because the offset is
+ * too small to round up.
  */
-export const insertProtected = (relation: string): string => `
-  insert into hourly (${columns}, ${unitColumns.join(', ')})
-  select ${columns}, ${units.join(', ')}
+export const protectedRows = (relation: string, bits: BitOperations): string => `
+  select ${columns}, ${unitsOf(bits).join(', ')}
   from (
-    select *, case when people_net < ${SMALLEST_GROUP} then 0 else ${offset} end as up,
-      case when people_net < ${SMALLEST_GROUP} then 0 else ${AGE_UNIT - 1} - (${offset}) end as down
+    select *, case when people_net < ${SMALLEST_GROUP} then 0 else ${offsetOf(bits)} end as up,
+      case when people_net < ${SMALLEST_GROUP} then 0 else ${AGE_UNIT - 1} - (${offsetOf(bits)}) end as down
     from (select counted.*, ${hash} as hash from ${relation} as counted cross join statistics_age_key as age_key) as hashed
   ) as offsets`
+
+/** SQL that stores the hours of a relation with their protected age groups in DuckDB and PostgreSQL. */
+export const insertProtected = (relation: string): string => `
+  insert into hourly (${columns}, ${unitColumns.join(', ')}) ${protectedRows(relation, sqlBits)}`
 
 /** SQL of the sums of all protected groups, under the names of the age columns. */
 export const protectedSums = ageColumns

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
-import type { StatisticsSession } from './engine.ts'
+import type { SqlSession } from './engine.ts'
 import { type Parameter, type Scalar, toDuckDb, toDuckDbParameter, toPlain } from './values.ts'
 
 const ROWS_BETWEEN_YIELDS = 16_384
 
 /** Creates the session of an open DuckDB connection. */
-export const duckDbSession = (connection: DuckDBConnection): StatisticsSession => {
+export const duckDbSession = (connection: DuckDBConnection): SqlSession => {
   const run = (sql: string, parameters: readonly Parameter[]) => {
     const bound = parameters.map(toDuckDbParameter)
     return connection.runAndReadAll(

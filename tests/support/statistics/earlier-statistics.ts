@@ -1,5 +1,5 @@
 import { ageColumns } from '../../../server/store/statistics/columns.ts'
-import type { StatisticsSession } from '../../../server/store/statistics/open-statistics.ts'
+import type { SqlSession } from '../../../server/store/statistics/open-statistics.ts'
 
 /** The table of hours before age groups were stored as they may be shown (decision 025). */
 export const earlierHourlyTable = `create table hourly (
@@ -15,7 +15,7 @@ export const earlierHourlyTable = `create table hourly (
 )`
 
 /** Makes an empty store one of the earlier version: without protected age groups, and without a key. */
-export const toEarlierVersion = async (session: StatisticsSession): Promise<void> => {
+export const toEarlierVersion = async (session: SqlSession): Promise<void> => {
   for (const statement of [
     'drop table hourly',
     'drop table daily',

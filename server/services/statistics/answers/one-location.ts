@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../../machines/calendar/days.ts'
-import type { StatisticsSession } from '../../../store/statistics/open-statistics.ts'
+import type { SqlSession } from '../../../store/statistics/open-statistics.ts'
 
 /** Number of past days (eight weeks) from which the usual people of a weekday are computed. */
 const USUAL_DAYS = 56
@@ -15,7 +15,7 @@ export type LocationHour = {
 }
 
 /** Stored hours of a location's local day, earliest first. */
-export const hoursOfDay = (statistics: StatisticsSession, locationUuid: string, day: string): Promise<LocationHour[]> =>
+export const hoursOfDay = (statistics: SqlSession, locationUuid: string, day: string): Promise<LocationHour[]> =>
   statistics.rows(
     `select hour, local_hour, people_net, people_gross, cars, buses
      from hourly where location_uuid = any($1) and local_day = cast($2 as date) order by hour`,
@@ -27,7 +27,7 @@ export const hoursOfDay = (statistics: StatisticsSession, locationUuid: string, 
  * measurements are absent.
  */
 export const usualHours = async (
-  statistics: StatisticsSession,
+  statistics: SqlSession,
   locationUuid: string,
   day: string,
 ): Promise<Map<number, number>> => {

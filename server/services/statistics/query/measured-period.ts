@@ -1,12 +1,12 @@
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { StatisticsSession } from '../../../store/statistics/open-statistics.ts'
+import type { SqlSession } from '../../../store/statistics/open-statistics.ts'
 
 /**
  * First and last local day with measured hours. Today is not over, so it is included only if no earlier day has counts.
  */
 export const measuredPeriod = async (
-  statistics: StatisticsSession,
+  statistics: SqlSession,
   now: Date,
 ): Promise<{ date_from: string | null; date_to: string | null }> => {
   const [period] = await statistics.rows<{ date_from: string | null; date_to: string | null }>(

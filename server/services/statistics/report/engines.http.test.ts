@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/support/platform/fresh-database.ts'
 import { countedHour, storeCounts } from '../../../../tests/support/statistics/counted-locations.ts'
-import { openStatistics, type Statistics } from '../../../store/statistics/open-statistics.ts'
+import {
+  engines as engineNames,
+  type FreshStatistics,
+  freshStatistics,
+} from '../../../../tests/support/statistics/statistics-engines.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import type { ReportAggregation } from './report-words.ts'
 import { slicesOf } from './slices.ts'
@@ -35,7 +39,7 @@ const query: StatisticsQuery = {
   multipliers: { car: 1, bus: 1, views: 1 },
 }
 
-let database: FreshDatabase
+let stores: FreshStatistics[]
 let engines: Statistics[]
 
 // Three of four hours from Friday to Monday, including the end of summer time.
@@ -56,27 +60,26 @@ const hours = function* () {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  engines = [await openStatistics(':memory:', { memoryLimit: '256MB' }), await openStatistics(database.url)]
+  stores = await Promise.all(engineNames.map(freshStatistics))
+  engines = stores.map(({ statistics }) => statistics)
   for (const statistics of engines) await storeCounts({ statistics }, hours())
 })
 afterAll(async () => {
-  for (const statistics of engines) await statistics.close()
-  await database.drop()
+  for (const { remove } of stores) await remove()
 })
 
-const sameRowsOfBoth = async <Row>(query: (statistics: Statistics) => Promise<Row[]>): Promise<Row[]> => {
-  const [one = [], other] = await Promise.all(engines.map(query))
+const sameRowsOfAll = async <Row>(query: (statistics: Statistics) => Promise<Row[]>): Promise<Row[]> => {
+  const [one = [], ...others] = await Promise.all(engines.map(query))
   const sorted = (rows: Row[] = []) => rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort()
-  expect(sorted(other)).toEqual(sorted(one))
+  for (const other of others) expect(sorted(other)).toEqual(sorted(one))
   return one
 }
 
 test.each(['day', 'hour'] as const)(
-  'C80 C81 C82 both engines return the same by %s',
+  'C80 C81 C82 all engines return the same by %s',
   async (aggregation: ReportAggregation) => {
-    const rows = await sameRowsOfBoth((statistics) => countsOf(statistics, query, aggregation))
-    const raw = await sameRowsOfBoth((statistics) => rawCountsOf(statistics, query, aggregation))
+    const rows = await sameRowsOfAll((statistics) => countsOf(statistics, query, aggregation))
+    const raw = await sameRowsOfAll((statistics) => rawCountsOf(statistics, query, aggregation))
     for (const statistics of engines) expect(await countRaw(statistics, query, aggregation)).toBe(raw.length)
     // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
     const measured = rows.reduce((sum, row) => sum + row.measured, 0)

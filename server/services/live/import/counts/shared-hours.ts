@@ -40,8 +40,8 @@ export const findReported = async (
       and hour between ${first}::timestamptz and ${last}::timestamptz`)
   const closed = await statistics.rows<StoredHour>(
     `select location_uuid, hour, people_net, people_gross, cars, buses, ${ageColumns.join()} from hourly
-     where location_uuid = any($1) and hour between $2::timestamptz and $3::timestamptz`,
-    [uuids, first ?? '', last ?? ''],
+     where location_uuid = any($1) and hour between $2 and $3`,
+    [uuids, new Date(first ?? 0), new Date(last ?? 0)],
   )
   const keyOf = (row: { location_uuid: string; hour: string | Date }): string =>
     hourKey({ location_uuid: row.location_uuid, hour: new Date(row.hour).toISOString() })
