@@ -5,12 +5,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { startPostgres } from '../../server/store/postgres/start-postgres.ts'
+import { clickHouseConnection } from '../../server/store/statistics/clickhouse/connection.ts'
 import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
 import { openStatistics, type SqlSession } from '../../server/store/statistics/open-statistics.ts'
 import { duckDbSession } from '../../server/store/statistics/session.ts'
 import { type Parameter, toDuckDbParameter } from '../../server/store/statistics/values.ts'
 import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
+import { onFilledClickHouse } from './statistics-clickhouse.ts'
 import { fillYear } from './statistics-data.ts'
 
 const ROUNDS = 7
@@ -150,6 +152,17 @@ const onPostgres = async (locations: number) => {
   }
 }
 
+/** Runs all queries on a ClickHouse of its own, and directly on its client. */
+const onClickHouse = (locations: number) =>
+  onFilledClickHouse(locations, async (statistics, address) => {
+    const connection = clickHouseConnection(address, 2)
+    const bare: Bare = ({ sql, parameters }) => connection.rows(sql, parameters)
+    const results = []
+    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
+    await connection.close()
+    return results.map(({ figures }) => figures)
+  })
+
 const valueAfter = (args: readonly string[], flag: string): string | undefined => {
   const index = args.indexOf(flag)
   return index === -1 ? undefined : args[index + 1]
@@ -158,9 +171,14 @@ const valueAfter = (args: readonly string[], flag: string): string | undefined =
 /**
  * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians
  * of seven runs. Queries of ages run beside the same sums of the real groups. `--engine postgres` runs queries about
- * 300 locations on both engines and compares their answers.
+ * 300 locations on both engines and compares their answers. `--engine clickhouse` runs them on ClickHouse alone.
  */
 export const benchStatistics = async (args: readonly string[]): Promise<Record<string, unknown>> => {
+  if (valueAfter(args, '--engine') === 'clickhouse') {
+    const locations = Number(valueAfter(args, '--locations') ?? 3000)
+    const { result, ...clickHouse } = await onClickHouse(locations)
+    return { locations, ...clickHouse, load: rounded(loadavg()[0] ?? 0), figures: result }
+  }
   const alsoPostgres = valueAfter(args, '--engine') === 'postgres'
   const locations = Number(valueAfter(args, '--locations') ?? (alsoPostgres ? 300 : 3000))
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

@@ -48,6 +48,12 @@ const startClickHouse = async (): Promise<ClickHouseServer> => {
   }
 }
 
+/** A ClickHouse of its own with an empty database. */
+export const freshClickHouse = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
+  const server = await startClickHouse()
+  return { address: server.addressOf('default'), stop: () => server.stop() }
+}
+
 let running: Promise<ClickHouseServer> | undefined
 
 /** The ClickHouse that all test files of this process share. */
