@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { SqlSession, StatisticsSession } from './engine.ts'
+import type { AgeKey, SqlSession, StatisticsSession } from './engine.ts'
 
 /**
  * The table of the key for the rounding of age groups: one row of secret odd factors. It is stored with the counts that
@@ -12,8 +12,7 @@ export const ageKeyTable = `create table if not exists statistics_age_key (
   slot integer not null
 )`
 
-/** Secret odd factors of the hash that decides which cells are rounded up. */
-export type AgeKey = { readonly net: number; readonly gross: number; readonly cars: number; readonly slot: number }
+export type { AgeKey } from './engine.ts'
 
 /** Derives the key from a secret. Without a secret, returns a random key. */
 export const ageKeyOf = (secret: string = randomBytes(32).toString('hex')): AgeKey => {

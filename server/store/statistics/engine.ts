@@ -1,4 +1,3 @@
-import type { AgeKey } from './age-key.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 /**
@@ -22,6 +21,9 @@ export type ChangedDay = { readonly day: string | null; readonly location: strin
 
 /** The number of the latest write, and the days that writes since another number have changed. */
 export type ChangesSince = { readonly write: number; readonly changed: readonly ChangedDay[] }
+
+/** Secret odd factors of the hash that decides which cells are rounded up. */
+export type AgeKey = { readonly net: number; readonly gross: number; readonly cars: number; readonly slot: number }
 
 /** The days of a history: the rows of each, with the columns `storedColumns`. */
 export type HistoryDays = AsyncIterable<readonly (readonly Scalar[])[]>

@@ -8,8 +8,8 @@ export type { ChangedDay, SqlSession, Statistics, StatisticsSession } from './en
 export { countTransfer, findIdentity, findTransfers, hasHours, setIdentity } from './identity.ts'
 
 /**
- * Opens the statistics store: a PostgreSQL for a `postgres://` address, a ClickHouse for a `clickhouse://` or `https://`
- * address, otherwise a DuckDB file (`:memory:` in tests). Only one process at a time can open the file.
+ * Opens the statistics store: a PostgreSQL for a `postgres://` address, a ClickHouse for `clickhouse://` or `https://`,
+ * otherwise a DuckDB file (`:memory:` in tests). Only one process at a time can open the file.
  */
 export const openStatistics = (addressOrFile: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   if (/^postgres(ql)?:\/\//.test(addressOrFile)) return openPostgresStatistics(addressOrFile, options)
