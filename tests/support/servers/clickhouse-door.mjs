@@ -85,8 +85,7 @@ const answerOf = async (request) => {
   })
 }
 
-const server = createServer({ maxHeaderSize: 1_048_576 }, async (request, response) => {
-  if (request.url === '/ping') return response.end('Ok.\n')
+const answer = async (request, response) => {
   try {
     const result = await answerOf(request)
     response.setHeader('X-ClickHouse-Summary', '{}')
@@ -96,6 +95,11 @@ const server = createServer({ maxHeaderSize: 1_048_576 }, async (request, respon
     response.writeHead(STATUS[code] ?? 500, { 'X-ClickHouse-Exception-Code': code })
     response.end(error.message.replace(/^Query failed: /, ''))
   }
+}
+
+const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
+  if (request.url === '/ping') response.end('Ok.\n')
+  else void answer(request, response)
 })
 
 const end = () => {

@@ -27,12 +27,16 @@ const withState = (error: unknown): unknown =>
 
 /** Statements on a ClickHouse. Parameters are `$1`, `$2` …. */
 export type ClickHouseConnection = {
-  rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
+  readonly rows: <Row extends object>(sql: string, parameters?: readonly Parameter[]) => Promise<Row[]>
   /** Runs a statement that may take minutes and returns nothing. */
-  command(sql: string, parameters?: readonly Parameter[], settings?: Record<string, string | number>): Promise<void>
+  readonly command: (
+    sql: string,
+    parameters?: readonly Parameter[],
+    settings?: Record<string, string | number>,
+  ) => Promise<void>
   /** Streams rows into a table, not in one piece. */
-  insert(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<void>
-  close(): Promise<void>
+  readonly insert: (table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Whether an address is that of a ClickHouse. */
