@@ -64,9 +64,9 @@ describe.each(engines)('changed days in %s', (engine) => {
     expect(await since(0)).toEqual(before)
   })
 
-  test.runIf(engine !== 'ClickHouse')(
-    'after sums of all days, a lost number or very many writes everything counts as changed',
-    async () => {
+  // ClickHouse forgets no writes.
+  if (engine !== 'ClickHouse')
+    test('after sums of all days, a lost number or very many writes everything counts as changed', async () => {
       const { write } = await since(0)
       await fresh.statistics.transaction(sumAllDays)
       expect((await since(write)).changed).toEqual(['null null'])
@@ -74,6 +74,5 @@ describe.each(engines)('changed days in %s', (engine) => {
       expect((await since(now + 1)).changed).toEqual(['null null'])
       await fresh.statistics.exec('update hourly_write set number = number + 1001')
       expect((await since(now)).changed).toEqual(['null null'])
-    },
-  )
+    })
 })

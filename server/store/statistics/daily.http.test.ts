@@ -129,15 +129,17 @@ describe.each(engines)('daily sums in %s', (engine) => {
     await other.remove()
   })
 
-  test.runIf(sqlEngines.some((name) => name === engine))('a store of an earlier version gets its sums', async () => {
-    const hours = [7, 8, 40].map((index) => rowOf({ place: 0, index, zone: 'Europe/Warsaw', people: 90 }))
-    await toEarlierVersion(fresh.statistics)
-    await fresh.statistics.append('hourly', hourlyColumns, hours)
-    await fresh.statistics.transaction(createTables)
-    await protectStoredHours(fresh.statistics, async () => 'a secret of 32 characters or more')
-    expect(await daily()).toEqual(await ofHours())
-    expect(await daily()).toHaveLength(2)
-  })
+  // Only these engines have stores of earlier versions.
+  if (sqlEngines.some((name) => name === engine))
+    test('a store of an earlier version gets its sums', async () => {
+      const hours = [7, 8, 40].map((index) => rowOf({ place: 0, index, zone: 'Europe/Warsaw', people: 90 }))
+      await toEarlierVersion(fresh.statistics)
+      await fresh.statistics.append('hourly', hourlyColumns, hours)
+      await fresh.statistics.transaction(createTables)
+      await protectStoredHours(fresh.statistics, async () => 'a secret of 32 characters or more')
+      expect(await daily()).toEqual(await ofHours())
+      expect(await daily()).toHaveLength(2)
+    })
 
   test('the number of changes grows with each write of a day, and not with writes of other days', async () => {
     const dayOf = (index: number) => localTimeOf('Europe/Warsaw', new Date(firstHour + index * HOUR_MS)).day
