@@ -86,6 +86,8 @@ export type Config = {
   readonly socketsPerSession: number
   /** Limit of new live connections per minute from one address. */
   readonly handshakesPerMinute: number
+  /** How live pages may connect: by a web socket, and by long polling if that fails; or by a web socket only. */
+  readonly liveTransports: 'all' | 'websocket'
   /** Addresses and ranges of reverse proxies whose `X-Forwarded-*` headers count. Default: the headers are ignored. */
   readonly trustedProxies: readonly string[] | undefined
   /** Other origins from which pages may load pictures of locations. */
@@ -174,6 +176,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     deviceRequestsPerMinute: read('DEVICE_REQUESTS_PER_MINUTE'),
     socketsPerSession: read('SOCKETS_PER_SESSION'),
     handshakesPerMinute: read('HANDSHAKES_PER_MINUTE'),
+    liveTransports: read('LIVE_TRANSPORTS'),
     trustedProxies: read('TRUSTED_PROXIES'),
     pictureOrigins: read('PICTURE_ORIGINS') ?? [],
     filmMbPerCompany: read('FILM_MB_PER_COMPANY'),

@@ -235,6 +235,11 @@ export const settingGroups = {
       1200,
       'Limit of new live connections per minute from one address. Above this limit a page tries again later.',
     ),
+    LIVE_TRANSPORTS: withDefault(
+      oneOf(['all', 'websocket']),
+      'all',
+      'How live pages connect: `all` by a web socket, or by long polling if that fails; `websocket`: by a web socket only. Then several servers need [no sticky sessions](#sticky-sessions).',
+    ),
   },
   'Maps, addresses and research': {
     MAPBOX_TOKEN: optional(

@@ -78,6 +78,20 @@ export const startDefaultHaproxy = async (folder: string, target: string): Promi
   return { url: `http://localhost:${port}`, stop }
 }
 
+/** Starts haproxy so that each request goes to the next server, whoever sent it, as load balancers do by default. */
+export const startRoundRobinHaproxy = async (folder: string, targets: readonly string[]): Promise<ReverseProxy> => {
+  const port = await freePort()
+  const file = join(folder, 'round-robin.cfg')
+  const timeouts = 'timeout connect 5s\ntimeout client 30s\ntimeout server 30s\ntimeout tunnel 1h\n'
+  const servers = targets.map((target, index) => `server s${index} ${new URL(target).host}\n`).join('')
+  await writeFile(
+    file,
+    `listen all\nmode http\nbalance roundrobin\noption http-server-close\n${timeouts}bind 127.0.0.1:${port}\n${servers}`,
+  )
+  const stop = await run(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], port)
+  return { url: `http://localhost:${port}`, stop }
+}
+
 /** Starts nginx as docs/operations.md shows it, on a free port and with a certificate of its own. */
 export const startDocumentedNginx = async (folder: string, target: string): Promise<ReverseProxy> => {
   await makeCertificate(folder)

@@ -8,6 +8,8 @@ export type SocketLimits = {
   readonly socketsPerSession: number
   /** Most new connections per minute from one address, whether they show a valid uuid or not. */
   readonly handshakesPerMinute: number
+  /** `websocket` refuses long polling, whose requests must all reach the same process. */
+  readonly liveTransports: 'all' | 'websocket'
   /** Reverse proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[] | undefined
 }

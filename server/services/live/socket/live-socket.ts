@@ -144,6 +144,8 @@ export const liveSocket = (
     pingInterval: PING_MS,
     pingTimeout: PING_MS,
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
+    // Pages try a web socket first, so that they need not know the setting.
+    ...(limits.liveTransports === 'websocket' ? { transports: ['websocket'] } : {}),
     ...(redis ? { adapter: redis.adapter } : {}),
   })
   const server: LiveServer = sockets
