@@ -21,6 +21,7 @@ import { registerCompression } from './http/compression.ts'
 import { deviceLimit, type LimitDevice } from './http/devices.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
+import { parseJsonBodies } from './http/json-body.ts'
 import { mapTiles } from './http/map-tiles/serve-map-tiles.ts'
 import { readTilesFile } from './http/map-tiles/tiles-file.ts'
 import { metricsRoute } from './http/metrics.ts'
@@ -178,6 +179,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
       void sendProblem(error, request, reply)
     },
   })
+  parseJsonBodies(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {

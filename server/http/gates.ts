@@ -21,7 +21,7 @@ import { jsonCompression } from './compression.ts'
 import { identifyDevice, type LimitDevice } from './devices.ts'
 import { keyedRequestOf, type RunOnce } from './idempotency-key.ts'
 import { longWorks } from './long-work.ts'
-import { parseBody, parseInput } from './parse-input.ts'
+import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /**
@@ -138,7 +138,7 @@ const ANONYMOUS_BODY_BYTES = 16 * 1024
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   if (!operation.body) return undefined
   const absent = request.body === undefined || request.body === null
-  return absent && operation.bodyOptional ? undefined : parseBody(operation.body, request.body ?? {})
+  return absent && operation.bodyOptional ? undefined : parseInput(operation.body, request.body ?? {}, 'body')
 }
 
 const bodyLimitOf = (operation: Operation, bodyBytes: number | undefined): { bodyLimit?: number } => {

@@ -31,21 +31,3 @@ export const parseInput = (schema: z.core.$ZodType | undefined, input: unknown, 
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   return result.data
 }
-
-/** Deepest nesting of a body. */
-const DEEPEST_BODY = 32
-
-/** Whether lists and objects are nested more deeply than this. */
-const isDeeperThan = (value: unknown, depth: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).some((part) => depth === 1 || isDeeperThan(part, depth - 1))
-
-/**
- * Parses a body by its schema, as {@link parseInput}. Throws `bad_request` if lists and objects are nested more deeply
- * than any schema allows.
- */
-export const parseBody = <Schema extends z.core.$ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
-  if (isDeeperThan(body, DEEPEST_BODY)) throw new ProblemError('bad_request')
-  return parseInput(schema, body, 'body') as z.output<Schema>
-}

@@ -16,6 +16,7 @@ const fileOf = (head: string, row: (number: number) => string, count = ROWS): Fi
 const longCell = (part: string): string => part.repeat(LONGEST_CELL / part.length)
 
 const json = { 'content-type': 'application/json' }
+const longLists = (): string => JSON.stringify({ ...campaignBody(), cities: Array.from({ length: 400_000 }, () => 1) })
 const unknownMembers = (): string =>
   JSON.stringify({ ...campaignBody(), ...Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`m${n}`, n])) })
 
@@ -74,6 +75,11 @@ export const heavyRequests: Readonly<Record<string, () => HeavyRequest>> = {
     operation: contract.campaign.createCampaign,
     parts: {},
     extras: { raw: unknownMembers(), headers: json },
+  }),
+  'a megabyte of entries of a list': () => ({
+    operation: contract.campaign.createCampaign,
+    parts: {},
+    extras: { raw: longLists(), headers: json },
   }),
   'a megabyte of brackets': () => ({
     operation: contract.campaign.createCampaign,

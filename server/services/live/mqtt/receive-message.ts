@@ -4,7 +4,8 @@ import { batch, receipt } from '../../../../contract/live/messages.ts'
 import { MOST_BATCH_BYTES, type MqttReceipt, mqttEnvelope } from '../../../../contract/live/mqtt.ts'
 import type { IdentifyDevice } from '../../../http/caller.ts'
 import { identifyDevice, type LimitDevice } from '../../../http/devices.ts'
-import { parseBody, parseInput } from '../../../http/parse-input.ts'
+import { checkJsonShape } from '../../../http/json-body.ts'
+import { parseInput } from '../../../http/parse-input.ts'
 import { ProblemError, presentProblem } from '../../../http/problem.ts'
 import type { LiveContext } from '../context.ts'
 import { receiveBatch } from '../ingest/receive-batch.ts'
@@ -21,8 +22,10 @@ export type Received = { readonly receipt: MqttReceipt; readonly isTemporary: bo
 
 const jsonOf = (payload: Buffer): unknown => {
   if (payload.length > MOST_BATCH_BYTES) throw new ProblemError('too_large')
+  const json = payload.toString()
+  checkJsonShape(json)
   try {
-    return JSON.parse(payload.toString())
+    return JSON.parse(json)
   } catch {
     throw new ProblemError('bad_request')
   }
@@ -47,7 +50,10 @@ export const receiveMessage = async (
     const device = await identifyDevice(identify, key)
     if (device.araboxUuid !== araboxUuid) throw new ProblemError('unauthenticated')
     limitDevice(device.araboxUuid)
-    const answer = z.parse(receipt, await receiveBatch(live, device, parseBody(batch, body)))
+    const answer = z.parse(
+      receipt,
+      await receiveBatch(live, device, parseInput(batch, body, 'body') as z.output<typeof batch>),
+    )
     return { receipt: { id, status: OK, answer }, isTemporary: false }
   } catch (error) {
     const { status, body, retryAfterSeconds } = presentProblem(error, randomUUID(), live.log)
