@@ -3,7 +3,7 @@ import { deleteOldFailures } from './records/failing-work.ts'
 import { deleteOldKeys } from './records/idempotency.ts'
 import { compactRecordChanges } from './records/record-cache.ts'
 import { deleteOldDeliveries } from './services/campaigns/public.ts'
-import { deleteExpiredTickets, deleteOldLogEntries, deleteOldTracks } from './services/live/public.ts'
+import { deleteExpiredTickets, deleteOldTracks, emptyOldLogPart } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
 import { mergeBatches } from './services/player/public.ts'
 import { deleteOldSessions } from './services/users/public.ts'
@@ -19,7 +19,7 @@ export const deleteOldData = async (
   now: Date,
 ): Promise<void> => {
   const deletions = [
-    () => deleteOldLogEntries(live, now),
+    () => emptyOldLogPart(live),
     () => deleteExpiredTickets(live, now),
     () => deleteOldTracks(live, now),
     () => deleteOldDeliveries(db),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   customType,
@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -126,7 +127,21 @@ export const liveState = pgTable('live_state', {
  */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]
 
-/** Live messages of the last minutes, one row per batch: the messages `from_seq` to `to_seq` of its location. */
+/** Parts of the live log, and how long entries go to one of them: then the next one, in a ring. */
+export const LOG_PARTS = 3
+export const LOG_PART_SECONDS = 15 * 60
+
+/**
+ * The part of the log to which entries go at an instant (SQL). It depends on the clock of the database, which all
+ * processes share.
+ */
+export const logPartAt = (instant: SQL): SQL =>
+  sql`(floor(extract(epoch from ${instant}) / ${sql.raw(String(LOG_PART_SECONDS))})::bigint % ${sql.raw(String(LOG_PARTS))})::smallint`
+
+/**
+ * Live messages of the last minutes, one row per batch: the messages `from_seq` to `to_seq` of its location. The table
+ * is partitioned by `part`, so that old messages are dropped with their files, not row by row.
+ */
 export const liveLog = pgTable(
   'live_log',
   {
@@ -135,8 +150,9 @@ export const liveLog = pgTable(
     toSeq: bigint('to_seq', { mode: 'number' }).notNull(),
     at: instant('at').notNull(),
     entries: json('entries').$type<LogEntry[]>().notNull(),
+    part: smallint('part').notNull().default(logPartAt(sql`now()`)),
   },
-  (table) => [primaryKey({ columns: [table.locationUuid, table.toSeq] }), index('live_log_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.locationUuid, table.toSeq, table.part] })],
 )
 
 /** Tracks through a location's picture on its latest day, in the order of their reports. */

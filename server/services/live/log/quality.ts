@@ -9,7 +9,7 @@ export type QualityContext = Pick<LiveContext, 'store' | 'clock'> & {
   otherServices: Pick<LiveOtherServices, 'araboxWorkTimes'>
 }
 
-/** Minutes that the quality covers; the live log keeps as many. */
+/** Minutes that the quality covers; the live log keeps at least as many. */
 export const QUALITY_MINUTES = 15
 
 /** The connection quality of an arabox; all values are null if it never sent a message. */

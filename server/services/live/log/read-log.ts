@@ -1,16 +1,13 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
-import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
 import type { LiveContext } from '../context.ts'
-import { type LogEntry, liveLog, liveState } from '../tables.ts'
+import { type LogEntry, liveState } from '../tables.ts'
 import { findLastMessageTimes } from './last-message.ts'
 import { localDayOf, messagesOf } from './log-entries.ts'
-import { QUALITY_MINUTES, type QualityContext, qualitiesOf } from './quality.ts'
+import { type QualityContext, qualitiesOf } from './quality.ts'
 
-/** How long a message stays in the log. */
-const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
 /** Limit of messages in a frame. A message has less than 256 bytes, so a frame never exceeds `LARGEST_FRAME_BYTES`. */
 export const MAX_FRAME_MESSAGES = 250
 
@@ -132,8 +129,3 @@ export const latestSeqs = ({ store }: Pick<LiveContext, 'store'>, locationUuids:
     .select({ locationUuid: liveState.locationUuid, seq: liveState.seq })
     .from(liveState)
     .where(inArray(liveState.locationUuid, [...locationUuids]))
-
-/** Deletes messages older than 15 minutes; a client that missed them gets a snapshot. */
-export const deleteOldLogEntries = async ({ store }: Pick<LiveContext, 'store'>, now: Date): Promise<void> => {
-  await store.db.delete(liveLog).where(lt(liveLog.at, new Date(now.getTime() - RETENTION_MS)))
-}
