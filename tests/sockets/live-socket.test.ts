@@ -1,13 +1,11 @@
 import type { Socket as TcpSocket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
-import { emptyOldLogPart } from '../../server/services/live/log/old-parts.ts'
-import { LOG_PART_SECONDS, LOG_PARTS } from '../../server/services/live/tables.ts'
 import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
 import { loggedIn } from '../support/calls/client.ts'
 import { contractErrorOf } from '../support/calls/contract-error.ts'
@@ -19,6 +17,7 @@ import {
   liveClientsOf,
 } from '../support/calls/live-client.ts'
 import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
+import { dropLiveLog } from '../support/platform/drop-live-log.ts'
 
 const NOW = '2026-03-02T10:20:00Z'
 
@@ -65,23 +64,6 @@ const storedState = async (): Promise<{ seq: number; counters: Counters }> => {
   if (!row) throw new Error('nothing is stored')
   return row
 }
-
-/** Drops the stored messages: they are moved to the oldest part of the log first. */
-const dropStored = () =>
-  vi.waitFor(
-    async () => {
-      await all.store.pool.query(
-        'update live_log set part = (floor(extract(epoch from now()) / $1)::bigint + 1) % $2 where location_uuid = $3',
-        [LOG_PART_SECONDS, LOG_PARTS, arabox.locationUuid],
-      )
-      await emptyOldLogPart(all)
-      const { rows } = await all.store.pool.query('select from live_log where location_uuid = $1', [
-        arabox.locationUuid,
-      ])
-      expect(rows).toEqual([])
-    },
-    { timeout: 30_000 },
-  )
 
 const codeOf = async (opened: Promise<LiveClient>): Promise<unknown> => {
   try {
@@ -257,7 +239,7 @@ describe('exactness', () => {
   test('a client whose last number is deleted from the log, or was never in it, gets a snapshot', async () => {
     const location_uuid = arabox.locationUuid
     await deliver(mixed(1, 50))
-    await dropStored()
+    await dropLiveLog(all, arabox.locationUuid)
     all.clock.set(new Date('2026-03-02T10:35:00.001Z'))
     await deliver(mixed(51, 10))
     const client = await connect()
