@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   arabox = newArabox()
-  // Also waits for the work that the later time of the previous test began.
   await all.at(NOW)
 })
 afterAll(() => all.close())
