@@ -13,6 +13,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { listenError, requireFreePort } from './http/free-port.ts'
 import { createMetrics } from './http/metrics.ts'
+import { openBackupDoor } from './installation/backup/door.ts'
 import { findNeeds, sentenceOfNeeds } from './installation/empty-platform.ts'
 import { recordHome } from './installation/home.ts'
 import { newSecretLog, recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
@@ -48,8 +49,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   let app: App | undefined
   let araboxes: ReturnType<Demo['startLive']> | undefined
   const stopping = new AbortController()
+  let closeDoor: (() => void) | undefined
   const close = async () => {
     stopping.abort()
+    closeDoor?.()
     await araboxes?.close()
     if (app?.server.listening) await pause(config.stopWaitSeconds * SECOND_MS)
     await app?.close()
@@ -78,6 +81,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const copy = copyNotice(await recordHome(platform))
     if (copy !== undefined) log.error(copy)
     await stores.unlockStart()
+    closeDoor = await openBackupDoor(config.dataDir, statistics, log)
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()
     const needs = composition.demo ? [] : await findNeeds(platform)

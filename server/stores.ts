@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { announce } from './base/announce.ts'
 import { type StartWait, startWait } from './base/start-wait.ts'
 import type { Config } from './config.ts'
+import { refuseUnfinishedRestore } from './installation/backup/unfinished-restore.ts'
 import { requireMode } from './installation/installation.ts'
 import { newSecretLog, requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { requireOwnStatistics, statisticsFile } from './installation/own-statistics.ts'
@@ -61,6 +62,7 @@ type Start = {
 /** Locks the data folder, starts or connects the database, and migrates it. */
 export const openDatabase = (config: Config, log: Logger, start?: Start): Promise<Database> =>
   withClosing(async (onClose) => {
+    refuseUnfinishedRestore(config.dataDir)
     onClose(await lockDataFolder(config.dataDir))
     await start?.prepare()
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { StartError } from '../base/start-error.ts'
 
+/** The data folder is in use. */
+export class DataFolderInUse extends StartError {}
+
 const lockedByThisProcess = new Set<string>()
 
 /**
@@ -15,7 +18,7 @@ export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   const file = join(await realpath(dataDir), 'server.lock')
   // The operating system grants a second lock to the process that holds the first one.
   if (lockedByThisProcess.has(file))
-    throw new StartError(`The data folder ${dataDir} is already in use by this process.`)
+    throw new DataFolderInUse(`The data folder ${dataDir} is already in use by this process.`)
   lockedByThisProcess.add(file)
   try {
     const instance = await DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' })
@@ -33,7 +36,7 @@ const inUseErrorOf = (error: unknown, dataDir: string): unknown => {
   if (!(error instanceof Error) || !/could not set lock|used by another process/i.test(error.message)) return error
   const holder = /\(PID (\d+)\)/.exec(error.message)?.[1]
   const by = holder ? `process ${holder}` : 'another process'
-  return new StartError(
+  return new DataFolderInUse(
     `The data folder ${dataDir} is already in use by ${by}; stop that server or set DATA_DIR to another folder.`,
     { cause: error },
   )

@@ -202,11 +202,13 @@ export const rooms = [
   },
   {
     path: 'server/installation',
-    holds: 'first start, which stores belong to this platform, copies of its statistics',
+    holds: 'first start, which stores belong to this platform, copies of its statistics, backup and restore',
     may: [
+      'machines/calendar',
       'server/base',
       'server/store',
       'server/services/users/public.ts',
+      'server/services/campaigns/public.ts',
       'server/composition.ts',
       'server/config.ts',
       'server/platform.ts',
@@ -215,7 +217,8 @@ export const rooms = [
   },
   {
     path: 'server/programs',
-    holds: 'run, import, simulate, arabox, opendatacam, statistics, start, dev, build; one contract client',
+    holds:
+      'run, import, simulate, arabox, opendatacam, statistics, backup, restore, start, dev, build; one contract client',
     may: [
       'contract',
       'machines/calendar',
@@ -223,6 +226,7 @@ export const rooms = [
       'server/config.ts',
       'server/main.ts',
       'server/installation/copy-statistics.ts',
+      'server/installation/backup',
     ],
     also: { 'server/programs/simulate': ['server/demo'], 'server/programs/verify-plays': ['machines/player'] },
   },

@@ -36,15 +36,30 @@ const LONGEST_SOCKET_FOLDER = 84
 export const prepareClusterFolders = async (dataDir: string, owner: Owner | undefined): Promise<DatabaseCluster> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const folder = await realpath(dataDir)
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const hash = hashOf(folder)
   const homeOfRoot = join(rootHome, hash)
   const usesDataDir = !owner || (isReachable(folder, owner) && !existsSync(join(homeOfRoot, 'cluster')))
   const home = usesDataDir ? join(folder, 'postgres') : homeOfRoot
   const record = await readOrCreateRecord(folder, home)
   await createPrivateFolder(home, owner)
-  const socketFolder = home.length <= LONGEST_SOCKET_FOLDER ? home : join('/tmp', `arabox-${hash}`)
+  const socketFolder = socketFolderOf(folder, home)
   await createPrivateFolder(socketFolder, owner)
   return { ...record, dataFolder: join(home, 'cluster'), socketFolder, logFile: join(home, 'postgres.log') }
+}
+
+const hashOf = (folder: string): string => createHash('sha256').update(folder).digest('hex').slice(0, 16)
+
+const socketFolderOf = (folder: string, home: string): string =>
+  home.length <= LONGEST_SOCKET_FOLDER ? home : join('/tmp', `arabox-${hashOf(folder)}`)
+
+/** The socket and the password of the database of a data folder that a server runs; undefined if it has none. */
+export const findCluster = async (
+  dataDir: string,
+): Promise<Pick<DatabaseCluster, 'home' | 'socketFolder' | 'password'> | undefined> => {
+  const file = join(dataDir, 'postgres.json')
+  if (!existsSync(file)) return undefined
+  const { home, password }: ClusterRecord = JSON.parse(await readFile(file, 'utf8'))
+  return { home, password, socketFolder: socketFolderOf(await realpath(dataDir), home) }
 }
 
 const readOrCreateRecord = async (folder: string, home: string): Promise<ClusterRecord> => {

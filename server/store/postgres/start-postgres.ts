@@ -4,7 +4,7 @@ import { open, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../base/start-error.ts'
 import { findBinaries } from './binaries.ts'
-import { type DatabaseCluster, prepareClusterFolders } from './cluster.ts'
+import { type DatabaseCluster, findCluster, prepareClusterFolders } from './cluster.ts'
 import { initialise } from './initialise.ts'
 import { readPostmaster, stopOrphan } from './orphan.ts'
 import { databaseOwner, type Owner } from './owner.ts'
@@ -73,6 +73,12 @@ export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions
 
 const socketUrl = (user: string, password: string, socketFolder: string): string =>
   `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(socketFolder)}`
+
+/** The address of the built-in database of a data folder, for a program beside its server; undefined if it has none. */
+export const findDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
+  const cluster = await findCluster(dataDir)
+  return cluster && socketUrl('arabox', cluster.password, cluster.socketFolder)
+}
 
 const launch = async (postgres: string, cluster: DatabaseCluster, owner: Owner | undefined, durable: boolean) => {
   const command = [

@@ -10,6 +10,17 @@ import { insertProtected } from './protected-ages.ts'
 /** A batch ends with the day that reaches this number of hours. */
 const BATCH_HOURS = 1_000_000
 
+/** Names of the tables of statistics, which may be in the database of the records. */
+export const statisticsTables: readonly string[] = [
+  'hourly',
+  'daily',
+  'hourly_change',
+  'hourly_write',
+  'changed_day',
+  'statistics_identity',
+  'statistics_age_key',
+]
+
 const hasColumn = async (session: SqlSession, table: string, column: string): Promise<boolean> => {
   const found = await session.rows(
     `select 1 as found from information_schema.columns

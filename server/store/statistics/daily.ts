@@ -39,10 +39,11 @@ export const changesTable = `create table if not exists hourly_change (
 
 const sumOf = (expression: string, column: string): string => `cast(sum(${expression}) as integer) as ${column}`
 
-/** SQL that stores the daily sums of some rows of `hourly`. */
-const insertSums = (hours: string): string => `
-  insert into daily (location_uuid, local_day, is_playing, measured, playing_hours, ${countColumns.join(', ')}, aged,
-    ${unitColumns.join(', ')})
+const dailyColumns = `location_uuid, local_day, is_playing, measured, playing_hours, ${countColumns.join(', ')}, aged,
+    ${unitColumns.join(', ')}`
+
+/** SQL of the daily sums of some rows of `hourly`. */
+const sumsOf = (hours: string): string => `
   select hourly.location_uuid, hourly.local_day, local_hour >= ${FIRST_HOUR} as is_playing,
     cast(count(*) as integer) as measured,
     bit_or(case when local_hour >= ${FIRST_HOUR} then 1 << (local_hour - ${FIRST_HOUR}) else 0 end) as playing_hours,
@@ -50,6 +51,19 @@ const insertSums = (hours: string): string => `
     ${sumOf(ageColumns.join(' + '), 'aged')},
     ${unitColumns.map((column) => sumOf(column, column)).join(', ')}
   from ${hours} group by 1, 2, 3`
+
+/** SQL that stores the daily sums of some rows of `hourly`. */
+const insertSums = (hours: string): string => `insert into daily (${dailyColumns}) ${sumsOf(hours)}`
+
+/** The number of daily sums that differ from those of the stored hours, are missing or too many. Not for ClickHouse. */
+export const countWrongSums = async (session: Pick<SqlSession, 'rows'>): Promise<number> => {
+  const [stored, summed] = [`select ${dailyColumns} from daily`, `select * from (${sumsOf('hourly')}) as summed`]
+  const [found] = await session.rows<{ wrong: number }>(
+    `select (select count(*) from (${stored} except ${summed}) as more)
+      + (select count(*) from (${summed} except ${stored}) as less) as wrong`,
+  )
+  return Number(found?.wrong ?? 0)
+}
 
 /** Replaces all daily sums by the sums of the stored hours. All days count as changed. Run it in a transaction. */
 export const sumAllDays = async (session: SqlSession): Promise<void> => {

@@ -5,6 +5,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 import { StartError } from '../../base/start-error.ts'
 import { findChangesSince } from './changed-days.ts'
+import { copyDatabase } from './copy-database.ts'
 import { createTables } from './create-tables.ts'
 import type { ChangesSince, Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { duckDbSession } from './session.ts'
@@ -54,6 +55,8 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
     transaction: (work) => write((connection) => inTransaction(connection, work)),
     changes,
     changesSince,
+    copyToFile: (copy, atMoment, signal) =>
+      copyDatabase({ instance, file: copy, signal, hold: (pin) => writer.run(() => atMoment().then(pin)) }),
     async close() {
       for (const queue of [...readers, writer]) await queue.run(async ({ connection }) => connection.closeSync())
       instance.closeSync()

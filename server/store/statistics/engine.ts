@@ -63,6 +63,11 @@ export type Statistics = SqlSession & {
    * order. Ask before a read: what is read is at least as new as the number.
    */
   changesSince(since: number): Promise<ChangesSince>
+  /**
+   * Copies the store to a new DuckDB file, as it is at one moment: no write runs while `atMoment` runs. Writes continue
+   * during the copy and are not in it. Only DuckDB can do this.
+   */
+  readonly copyToFile?: (file: string, atMoment: () => Promise<void>, signal?: AbortSignal) => Promise<void>
   /** Waits for running work, then closes the store. */
   close(): Promise<void>
 }

@@ -14,7 +14,8 @@ type HourlyRow = Record<string, Scalar>
 
 const MOST_DIFFERENCES = 10
 
-const listDays = async (session: SqlSession): Promise<Map<string, number>> => {
+/** The local days of a history, each with its number of stored hours. */
+export const listDays = async (session: Pick<SqlSession, 'rows'>): Promise<Map<string, number>> => {
   const rows = await session.rows<{ day: string; hours: number }>(
     'select local_day as day, count(*) as hours from hourly group by local_day order by local_day',
   )

@@ -4,7 +4,9 @@ import type { Statistics, StatisticsOptions } from './engine.ts'
 import { openPostgresStatistics } from './postgres-statistics.ts'
 
 export { protectStoredHours } from './create-tables.ts'
+export { countWrongSums } from './daily.ts'
 export type { ChangedDay, SqlSession, Statistics, StatisticsSession } from './engine.ts'
+export { listDays } from './history.ts'
 export { countTransfer, findIdentity, findTransfers, hasHours, setIdentity } from './identity.ts'
 
 /**

@@ -3,6 +3,7 @@ export const processes: string[] = [
   'tests/accidents/*.test.ts',
   'tests/import/*.test.ts',
   'tests/kill/*.test.ts',
+  'tests/backup/*.test.ts',
   'tests/ingest/kill.test.ts',
   'tests/players/*.test.ts',
   'tests/ingest/arabox-program.test.ts',

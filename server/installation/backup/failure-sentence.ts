@@ -1,0 +1,22 @@
+import { StartError } from '../../base/start-error.ts'
+
+/** Errors of the file system that an operator can change. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EACCES: 'this user may not write or read there',
+  EPERM: 'this user may not write or read there',
+  EROFS: 'the disk only reads',
+  EIO: 'the disk reports an error',
+  ENOENT: 'the file or folder does not exist',
+}
+
+/** The sentence about the failure of a backup or restore. Throws an error that no operator can change. */
+export const failureSentence = (error: unknown): string => {
+  if (error instanceof StartError) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  if (reason === undefined || !(error instanceof Error)) throw error
+  const place = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : ''
+  return `Nothing was completed: ${reason}${place}.`
+}

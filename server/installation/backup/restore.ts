@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises'
+import { StartError } from '../../base/start-error.ts'
+import type { Config } from '../../config.ts'
+import { checkStoredFolds } from '../../services/campaigns/public.ts'
+import { lockDataFolder } from '../../store/data-folder-lock.ts'
+import { openStore, type Store } from '../../store/database.ts'
+import { startPostgres } from '../../store/postgres/start-postgres.ts'
+import { compareHistories, copyHistory } from '../../store/statistics/history.ts'
+import {
+  countWrongSums,
+  hasHours,
+  listDays,
+  openStatistics,
+  type Statistics,
+} from '../../store/statistics/open-statistics.ts'
+import { databaseStartError } from '../../store/store-start-error.ts'
+import { createEarlierTables, requireEmptyDatabase } from '../../store/table-copy/create-earlier-tables.ts'
+import { fillTables } from '../../store/table-copy/fill-tables.ts'
+import { recordStores } from '../installation.ts'
+import { filesFolder } from '../own-files.ts'
+import { giveIdentity, statisticsFile } from '../own-statistics.ts'
+import type { OnStep } from './back-up.ts'
+import { type Manifest, type Part, readManifest } from './manifest.ts'
+import { readCompressed, requirePart, restorePart } from './parts.ts'
+import { beginRestore, endRestore, requireEmptyFolder } from './unfinished-restore.ts'
+
+/** What a restore has proved, and campaigns whose log contradicts their state, as it did in the backup. */
+export type Restored = {
+  readonly manifest: Manifest
+  readonly rows: number
+  readonly campaigns: number
+  readonly events: number
+  readonly faults: readonly string[]
+}
+
+const allParts = ({ tables, statistics, files, secrets }: Manifest): Part[] => [
+  ...tables.map(({ file }) => file),
+  statistics,
+  ...files,
+  ...secrets,
+]
+
+/** Reads a whole backup. Throws {@link StartError} that names the first part with other bytes than were written. */
+export const checkBackup = async (folder: string, onStep: OnStep): Promise<Manifest> => {
+  const manifest = await readManifest(folder)
+  for (const part of allParts(manifest)) {
+    onStep(`check ${part.path}`)
+    await requirePart(folder, part)
+  }
+  return manifest
+}
+
+const requireEmptyTarget = async (config: Config): Promise<void> => {
+  await requireEmptyFolder(config.dataDir)
+  if (config.filesDir && config.filesDir !== config.dataDir) await requireEmptyFolder(config.filesDir)
+  if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl)
+}
+
+const restoreTables = async (url: string, folder: string, manifest: Manifest, onStep: OnStep): Promise<void> => {
+  await createEarlierTables(url, manifest)
+  const files = new Map(manifest.tables.map(({ name, file }) => [name, file]))
+  await fillTables(url, {
+    tables: manifest.tables,
+    sequences: manifest.sequences,
+    onTable: ({ name }) => onStep(`table ${name}`),
+    rowsOf: ({ name }) => {
+      const file = files.get(name)
+      if (!file) throw new StartError(`The backup is broken: ${name} has no file.`)
+      return readCompressed(folder, file)
+    },
+  })
+}
+
+const restoreFiles = async (config: Config, folder: string, manifest: Manifest, onStep: OnStep): Promise<void> => {
+  const to = filesFolder(config)
+  await mkdir(to, { recursive: true })
+  for (const [index, part] of manifest.files.entries()) {
+    onStep(`file ${index + 1} of ${manifest.files.length}`)
+    await restorePart({ from: folder, to }, part, { target: part.path.slice('files/'.length), mode: 0o644 })
+  }
+  for (const part of manifest.secrets) {
+    const name = part.path.slice('secrets/'.length)
+    const isOfProcess = name === 'mqtt-client-id'
+    await restorePart({ from: folder, to: isOfProcess ? config.dataDir : to }, part, { target: name })
+  }
+}
+
+/** Compares the sums of days with the hours, and their numbers with the manifest. */
+const proveStatistics = async (statistics: Statistics, { statistics: expected }: Manifest): Promise<void> => {
+  const days = await listDays(statistics)
+  const hours = [...days.values()].reduce((sum, count) => sum + count, 0)
+  if (hours !== expected.hours || days.size !== expected.days)
+    throw new StartError(`The statistics have ${hours} hours instead of the ${expected.hours} of the backup.`)
+  const wrong = await countWrongSums(statistics)
+  if (wrong > 0) throw new StartError(`${wrong} sums of days in the statistics are not those of their hours.`)
+}
+
+/** Copies the restored file to the database of the settings, which becomes the store of the platform. */
+const moveStatistics = async (config: Config, address: string, file: Statistics, store: Store): Promise<void> => {
+  const target = await openStatistics(
+    address,
+    config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster },
+  ).catch((error: unknown) => {
+    throw databaseStartError('STATISTICS_URL', error)
+  })
+  try {
+    if (await hasHours(target)) throw new StartError('The database of STATISTICS_URL is not empty: it has hours.')
+    await copyHistory(file, target, () => undefined)
+    const { differences } = await compareHistories(file, target, () => undefined)
+    if (differences.length > 0) throw new StartError(`The statistics differ from the backup at ${differences[0]}.`)
+    await recordStores(store, { statisticsUuid: await giveIdentity(target), statisticsTransfers: 0 })
+    // The file may be newer than the records by some hours. The next start transfers those of the records again.
+    await store.pool.query('update open_hour set moved_version = 0')
+  } finally {
+    await target.close()
+  }
+}
+
+const restoreStatistics = async (config: Config, folder: string, manifest: Manifest, store: Store): Promise<void> => {
+  const file = statisticsFile(config)
+  await restorePart({ from: folder, to: config.dataDir }, manifest.statistics)
+  const statistics = await openStatistics(file, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
+  try {
+    await proveStatistics(statistics, manifest)
+    if (config.statisticsUrl) await moveStatistics(config, config.statisticsUrl, statistics, store)
+  } finally {
+    await statistics.close()
+  }
+}
+
+const proveFolds = async (store: Store) => {
+  const { campaigns, events, faulty } = await checkStoredFolds(store)
+  return { campaigns, events, faults: faulty.map(({ uuid, fault, detail }) => `${uuid}: ${fault} ${detail}`) }
+}
+
+/**
+ * Restores a backup into an empty platform and proves that it is the same: bytes of all parts, rows of all tables,
+ * references between them, hours and their sums, and the fold of every campaign's log. Throws {@link StartError} if the
+ * target is not empty, or a part of the backup is broken.
+ */
+export const restore = async (config: Config, folder: string, onStep: OnStep): Promise<Restored> => {
+  await requireEmptyTarget(config)
+  const manifest = await checkBackup(folder, onStep)
+  await beginRestore(config.dataDir)
+  const unlock = await lockDataFolder(config.dataDir)
+  try {
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+    const url = config.databaseUrl ?? postgres?.url ?? ''
+    try {
+      await restoreTables(url, folder, manifest, onStep)
+      await restoreFiles(config, folder, manifest, onStep)
+      const store = openStore(url, { connections: 2 })
+      try {
+        onStep('statistics')
+        await restoreStatistics(config, folder, manifest, store)
+        onStep('logs of campaigns')
+        const proved = await proveFolds(store)
+        await endRestore(config.dataDir)
+        return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...proved }
+      } finally {
+        await store.close()
+      }
+    } finally {
+      await postgres?.stop()
+    }
+  } finally {
+    unlock()
+  }
+}

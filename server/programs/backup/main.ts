@@ -1,0 +1,5 @@
+import { readConfig } from '../../config.ts'
+import { processTerminal } from '../terminal.ts'
+import { backupProgram } from './program.ts'
+
+process.exitCode = await backupProgram(process.argv.slice(2), processTerminal(), readConfig)
