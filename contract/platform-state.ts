@@ -97,7 +97,7 @@ export const platformState = z.object({
   outgoing_held: z.nullable(
     z.object({ reason: z.enum(outgoingHeldReasons), moved: z.array(z.enum(['database', 'files', 'address'])) }),
   ),
-  /** Work of the answering server that has not succeeded for longer than it should. */
+  /** Work that has not succeeded in any process of the platform for longer than it should. */
   late_works: z.array(z.object({ name: z.enum(repeatedWorks), seconds: z.int() })),
   /** Failing work, parked first, at most {@link MOST_NAMED_FAILURES}; `failing_total` counts all. */
   failing: z.array(failingWork),

@@ -6,7 +6,7 @@ import { PLAYER_NAMESPACE } from '../contract/player/schedule-event.ts'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { productVersion } from './base/product-version.ts'
 import { isSameToken } from './base/same-token.ts'
-import { stopDeadline } from './base/stop-deadline.ts'
+import { type AwaitUntilStop, stopDeadline } from './base/stop-deadline.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import { clockWork } from './clock-work.ts'
 import type { Composition } from './composition.ts'
@@ -46,6 +46,7 @@ import {
 import { findOutgoingHeld } from './outgoing.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
+import { noteProcesses } from './process-notes.ts'
 import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
 import { campaignNames, campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
@@ -74,7 +75,7 @@ import {
 } from './services/users/public.ts'
 import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
-import { createWorkStates, type WorkStates } from './work-states.ts'
+import { createWorkStates, type IsHeld, type WorkStates } from './work-states.ts'
 
 /** Largest JSON body. A campaign with thousands of screens is much smaller. */
 const BODY_BYTES = 1024 * 1024
@@ -90,7 +91,7 @@ type DeviceGates = { identify: IdentifyDevice; limitDevice: LimitDevice }
 const registerServices = (
   app: FastifyInstance,
   { platform, contexts: { campaigns, pictures, tools, research, notifications, player, caches, records } }: Composition,
-  { works, devices }: { works: WorkStates; devices: DeviceGates },
+  { readWorks, devices }: { readWorks: ReturnType<typeof noteProcesses>; devices: DeviceGates },
   live: ImportContext,
 ): void => {
   const { config, statistics, store, clock } = platform
@@ -105,6 +106,7 @@ const registerServices = (
     limitDevice: devices.limitDevice,
     now: () => clock.now(),
     runOnce: createRunOnce(store),
+    isServed: ({ access }) => config.work.has(access === 'device' ? 'ingest' : 'web'),
   })
   const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
   const usersContext = { ...platform, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
@@ -127,7 +129,7 @@ const registerServices = (
   platformRoutes(app, registerOperation, {
     ...platform,
     tickets,
-    works,
+    readWorks,
     checkLogs: () => selfCheck(campaigns),
     campaignNames: (uuids) => campaignNames(store.db, uuids),
     hasOutsideContent: hasOutsideContent(platform),
@@ -155,10 +157,29 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
   data_folder: () => Promise.all([config.dataDir, filesFolder(config)].map(requireWritable)),
 })
 
+/** Begins the work that processes with the role `jobs` repeat. */
+const beginJobs = (
+  app: FastifyInstance,
+  composition: Composition,
+  { works, isHeld, awaitUntilStop }: { works: WorkStates; isHeld: IsHeld; awaitUntilStop: AwaitUntilStop },
+): void => {
+  const { platform, contexts } = composition
+  clockWork(app, composition, works, awaitUntilStop)
+  filmWork(app, platform, contexts.campaigns, works)
+  webhookWork(app, contexts.campaigns, works, isHeld)
+  const content = {
+    adapter: playoutAdapter(platform, contexts.campaigns),
+    context: contexts.campaigns,
+    player: contexts.player,
+  }
+  contentWork(app, content, works, isHeld)
+  mailWork(app, contexts.notifications, works, isHeld)
+}
+
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
-  const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins, stopSeconds, stopWaitSeconds } = platform.config
+  const { brand, mapbox, mapStyle, mapTilesFile, pictureOrigins, stopSeconds, stopWaitSeconds, work } = platform.config
   const { trustedProxies } = platform.config
   const tiles = mapTilesFile === undefined ? undefined : await readTilesFile(mapTilesFile)
   await firstStart(composition)
@@ -205,25 +226,20 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   registerServices(
     app,
     composition,
-    { works, devices },
-    await openImports(app, contexts.live, filesFolder(platform.config), awaitUntilStop),
+    { readWorks: noteProcesses(app, platform, works), devices },
+    await openImports(app, contexts.live, filesFolder(platform.config), {
+      awaitUntilStop,
+      isWorker: work.has('jobs'),
+    }),
   )
-  clockWork(app, composition, works, awaitUntilStop)
   const isHeld = async () => {
     works.outgoingHeld = await findOutgoingHeld(platform)
     return works.outgoingHeld !== null
   }
-  filmWork(app, platform, contexts.campaigns, works)
-  webhookWork(app, contexts.campaigns, works, isHeld)
-  contentWork(
-    app,
-    { adapter: playoutAdapter(platform, contexts.campaigns), context: contexts.campaigns, player: contexts.player },
-    works,
-    isHeld,
-  )
-  mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
-  mailWork(app, contexts.notifications, works, isHeld)
-  statisticsWork(app, composition, works)
+  if (work.has('jobs')) beginJobs(app, composition, { works, isHeld, awaitUntilStop })
+  if (work.has('ingest'))
+    mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
+  if (work.has('web')) statisticsWork(app, composition, works)
   const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {
@@ -234,8 +250,10 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const { stopping } = platform
   probeRoutes(app, { version: productVersion, checks: readinessChecks(platform), works, stopping })
   if (demo) demoPictureRoutes(app, demo.pictures)
-  await app.register(apiReference)
-  if (tiles) await app.register(mapTiles, { tiles })
-  await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles, pictureOrigins })
+  if (work.has('web')) {
+    await app.register(apiReference)
+    if (tiles) await app.register(mapTiles, { tiles })
+    await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles, pictureOrigins })
+  }
   return app
 }

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usualCacheMemoryMb } from './base/available-memory.ts'
+import { allRoles } from './base/process-roles.ts'
 import { readConfig } from './config.ts'
 
 describe('settings', () => {
@@ -14,6 +15,7 @@ describe('settings', () => {
       holdsOutgoing: false,
       clockStart: undefined,
       demoLive: true,
+      work: allRoles,
       databaseUrl: undefined,
       databaseConnections: 16,
       statisticsConnections: 6,
@@ -50,6 +52,14 @@ describe('settings', () => {
     expect(readConfig({ PATH: '/nowhere' }).ffmpeg).toBeUndefined()
     expect(readConfig({ FFMPEG: 'off', PATH: '/usr/bin' }).ffmpeg).toBeUndefined()
     expect(() => readConfig({ FFMPEG: '/nowhere/ffmpeg' })).toThrow('FFMPEG names no program: "/nowhere/ffmpeg"')
+  })
+
+  test('a process does some of the work, if others can use its databases', () => {
+    const shared = { DATABASE_URL: 'postgres://db/arabox', STATISTICS_URL: 'postgres://db/arabox' }
+    expect([...readConfig({ ...shared, WORK: 'jobs, web' }).work]).toEqual(['web', 'jobs'])
+    expect(readConfig({ WORK: 'ingest,jobs,web' }).work).toEqual(allRoles)
+    expect(() => readConfig({ ...shared, WORK: 'web,night' })).toThrow('WORK must be all, or some of web, ingest, jobs')
+    expect(() => readConfig({ WORK: 'web' })).toThrow('set DATABASE_URL and STATISTICS_URL, or remove WORK')
   })
 
   test('an empty setting counts as not set', () => {
@@ -106,6 +116,7 @@ describe('settings', () => {
       SOCKETS_PER_SESSION: '5',
       HANDSHAKES_PER_MINUTE: '100',
       LIVE_TRANSPORTS: 'websocket',
+      WORK: 'all',
       FILM_MB_PER_COMPANY: '500',
       SEALED_AFTER_DAYS: '14',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -141,6 +152,7 @@ describe('settings', () => {
       publicUrl: 'https://arabox.example.com',
       clockStart: undefined,
       demoLive: false,
+      work: allRoles,
       databaseUrl: 'postgres://arabox:secret@db:5432/arabox',
       databaseConnections: 40,
       statisticsConnections: 12,

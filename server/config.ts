@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-memory.ts'
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
+import { allRoles, type ProcessRole, processRoles } from './base/process-roles.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
@@ -27,6 +28,8 @@ export type Config = {
   readonly filesDir: string | undefined
   /** Days that a film or picture is kept after it was replaced or deleted. */
   readonly filesKeptDays: number
+  /** What this process does. */
+  readonly work: ReadonlySet<ProcessRole>
   /** The address of this platform. */
   readonly publicUrl: string | undefined
   /** The MQTT broker; its client id is undefined if the data folder has it. */
@@ -135,6 +138,17 @@ const readerOf = (env: Environment): Read =>
     { isSet: (name: Name) => Boolean(env[name]) },
   )
 
+const readRoles = (read: Read): ReadonlySet<ProcessRole> => {
+  const written = read('WORK')
+  if (!written) return allRoles
+  const work = new Set(processRoles.filter((role) => written.includes(role)))
+  if (work.size < allRoles.size && !(read.isSet('DATABASE_URL') && read.isSet('STATISTICS_URL')))
+    throw new StartError(
+      'WORK divides the work among processes on one database: set DATABASE_URL and STATISTICS_URL, or remove WORK.',
+    )
+  return work
+}
+
 /** Reads the settings from the environment. An empty one counts as not set. Throws {@link StartError}. */
 export const readConfig = (env: Environment = process.env): Config => {
   const read = readerOf(env)
@@ -146,6 +160,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     dataDir: resolve(read('DATA_DIR')),
     filesDir: read('FILES_DIR'),
     filesKeptDays: read('FILES_KEPT_DAYS'),
+    work: readRoles(read),
     publicUrl: read('PUBLIC_URL'),
     ffmpeg: readFfmpeg(read, env),
     holdsOutgoing: read('OUTGOING') === 'hold',

@@ -1,5 +1,6 @@
 import { REPORT_DAYS } from '../contract/live/messages.ts'
 import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
+import { processRoles } from './base/process-roles.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { optional, withDefault } from './base/setting.ts'
 import {
@@ -49,6 +50,13 @@ const webOrigins = listOf(
   (written) => written.split(/[\s,]+/).filter(Boolean),
   (origin) => isWebAddress(origin) && new URL(origin).origin === origin,
   (origin) => `has origins such as https://tiles.example.com, not "${origin}".`,
+)
+
+const roleNames: readonly string[] = processRoles
+const roles = listOf(
+  (written) => (written === 'all' ? [...processRoles] : written.split(',').map((role) => role.trim())),
+  (role) => roleNames.includes(role),
+  (role) => `must be all, or some of ${processRoles.join(', ')}, separated by commas, not "${role}".`,
 )
 
 const sender = textThat(
@@ -102,6 +110,11 @@ export const settingGroups = {
       text,
       'The program `ffmpeg`, which converts films that not every player plays ([converted films](#converted-films)); `off`: films are only checked.',
       '`ffmpeg` in `PATH`',
+    ),
+    WORK: optional(
+      roles,
+      'What this process does: `web`, `ingest` and `jobs`, separated by commas. Together the processes on one database must do all ([roles of processes](#roles-of-processes)).',
+      '`all`',
     ),
     NODE_ENV: optional(text, '`production`: no demo network and no demo accounts.'),
     BRAND: withDefault(text, 'Arabox', 'The name on the wordmark.'),

@@ -167,6 +167,8 @@ export type CallerIdentification = {
   now: () => Date
   /** Runs a creating request once for each idempotency key. */
   runOnce: RunOnce
+  /** Whether this process answers an operation. Other processes answer the others. */
+  isServed: (operation: Operation) => boolean
 }
 
 /**
@@ -174,6 +176,14 @@ export type CallerIdentification = {
  * a JSON body.
  */
 export type Limits = { perMinute?: number; bodyBytes?: number }
+
+/** Answers an operation that another process serves, so that an operator finds the wrong rule of a proxy. */
+const refuseOperation = (app: FastifyInstance, operation: Operation): void => {
+  const refuse = async () => {
+    throw new ProblemError('not_found', { detail: 'Another process of this platform answers this operation (WORK)' })
+  }
+  app.route({ method: operation.method, url: routeOf(operation), onRequest: refuse, handler: refuse })
+}
 
 /**
  * Creates the function that registers an operation of the contract with its handler. Each request passes the gates
@@ -188,6 +198,10 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
     handler: Handler<O>,
     { perMinute, bodyBytes }: Limits = {},
   ): void => {
+    if (!identification.isServed(operation)) {
+      refuseOperation(app, operation)
+      return
+    }
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
       ...bodyLimitOf(operation, bodyBytes),

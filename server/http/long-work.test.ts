@@ -35,6 +35,7 @@ const startServer = async () => {
     player: async () => null,
     isPlayoutToken: () => false,
     limitDevice: () => undefined,
+    isServed: () => true,
     now: () => new Date(0),
     runOnce: async (_, work) => ({ answer: await work(), isReplayed: false }),
   })

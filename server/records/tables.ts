@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FailingKind } from '../../contract/platform-state.ts'
+import type { FailingKind, RepeatedWorkName } from '../../contract/platform-state.ts'
+import type { ProcessRole } from '../base/process-roles.ts'
 
 /**
  * The audit log: who did what, when and from which address. It has entries for administrative writes, logins, failed
@@ -111,3 +112,13 @@ export const storedFile = pgTable(
 
 /** Folders of files that records use. */
 export type StoredFileKind = 'spot' | 'picture'
+
+/** What each process on this database noted last about itself. Processes that ended without a successor stay a week. */
+export const serverProcess = pgTable('server_process', {
+  uuid: uuid('uuid').primaryKey(),
+  roles: text('roles').array().$type<ProcessRole[]>().notNull(),
+  version: text('version').notNull(),
+  clockPaused: text('clock_paused'),
+  works: jsonb('works').$type<{ name: RepeatedWorkName; seconds: number; isLate: boolean }[]>().notNull(),
+  notedAt: timestamp('noted_at', { withTimezone: true, mode: 'date' }).notNull(),
+})

@@ -15,11 +15,11 @@ import type { Store } from '../../store/database.ts'
 export type PlatformStateContext = {
   store: Store
   log: Logger
-  /** The repeated work of this server. */
-  works: {
+  /** The repeated work of all processes. */
+  readonly readWorks: () => Promise<{
     readonly clockPaused: string | null
-    list(): readonly { readonly name: RepeatedWorkName; readonly seconds: number; readonly isLate: boolean }[]
-  }
+    readonly works: readonly { readonly name: RepeatedWorkName; readonly seconds: number; readonly isLate: boolean }[]
+  }>
   /** Why webhooks and e-mails are kept back, and what of the platform is not where it was. */
   readonly outgoingHeld: () => Promise<OutgoingHeld | null>
   readonly movedParts: () => Promise<('database' | 'files' | 'address')[]>
@@ -55,15 +55,16 @@ const contentOrdersOf = async ({ store, hasOutsideContent, campaignNames }: Plat
 
 /** What does not work as it should. */
 export const platformStateOf = async (context: PlatformStateContext): Promise<PlatformState> => {
-  const { store, works, campaignNames } = context
+  const { store, campaignNames } = context
+  const { clockPaused, works } = await context.readWorks()
   const reason = await context.outgoingHeld()
   const { items, total } = await listFailingWork(store.db, MOST_NAMED_FAILURES)
   const names = await campaignNames(items.filter(({ kind }) => kind !== 'transfer').map(({ key }) => key))
   return {
     needs: await context.needs(),
-    clock_paused: works.clockPaused,
+    clock_paused: clockPaused,
     outgoing_held: reason && { reason, moved: await context.movedParts() },
-    late_works: works.list().flatMap(({ name, seconds, isLate }) => (isLate ? [{ name, seconds }] : [])),
+    late_works: works.flatMap(({ name, seconds, isLate }) => (isLate ? [{ name, seconds }] : [])),
     failing: items.map(({ kind, key, failures, failingSince, nextAttemptAt, parkedAt, reason }) => ({
       kind,
       key,

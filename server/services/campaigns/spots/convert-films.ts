@@ -14,8 +14,8 @@ import type { ReceivedSpot } from './spot-files.ts'
 import { filmConversion } from './tables.ts'
 
 /** How long a film is held without a sign of life, and how often that is prolonged. */
-const HELD_SECONDS = 60
-const PROLONGED_MS = 20 * SECOND_MS
+const HELD_SECONDS = 25
+const PROLONGED_MS = 8 * SECOND_MS
 /** A film whose conversion ends the server this often is not tried again. */
 const MOST_ATTEMPTS = 3
 

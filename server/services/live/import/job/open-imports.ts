@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '../../../../../machines/calendar/durations.ts'
 import type { AwaitUntilStop } from '../../../../base/stop-deadline.ts'
 import type { LiveContext } from '../../context.ts'
 import type { ImportContext } from '../context.ts'
@@ -7,20 +8,22 @@ import { importFiles } from './import-files.ts'
 import { listUnfinishedJobs } from './import-jobs.ts'
 import { importWorker } from './import-worker.ts'
 
-/** How often failed imports are tried again. */
-const INTERVAL_MS = 15_000
+/** How often imports that another process has received, and failed ones, are looked for. */
+const INTERVAL_MS = 5 * SECOND_MS
 
 /**
- * Opens the folder of import files and starts the worker, which continues unfinished imports when the server is ready.
+ * Opens the folder of import files. If this process runs imports, its worker continues unfinished ones when the server
+ * is ready; otherwise another process finds what this one receives.
  */
 export const openImports = async (
   app: FastifyInstance,
   live: LiveContext,
   filesDir: string,
-  awaitUntilStop: AwaitUntilStop,
+  { awaitUntilStop, isWorker }: { awaitUntilStop: AwaitUntilStop; isWorker: boolean },
 ): Promise<ImportContext> => {
   const files = await importFiles(join(filesDir, 'imports'))
   await files.removeAllBut((await listUnfinishedJobs(live.store.db)).map(({ uuid }) => uuid))
+  if (!isWorker) return { ...live, files, worker: { wake: () => undefined, stop: async () => undefined } }
   const worker = importWorker(live, files)
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
