@@ -34,7 +34,7 @@ import { protectAnswers, registerTransportSecurity } from './http/security-heade
 import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
-import { checkOwnFiles, filesFolder } from './installation/own-files.ts'
+import { checkOwnFiles } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
 import { mqttReceiver, mqttWork } from './mqtt-work.ts'
 import {
@@ -147,15 +147,20 @@ const requireWrites = ([row]: readonly { reads_only?: boolean }[]): void => {
   if (row?.reads_only) throw new Error('the database only reads')
 }
 
-const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
+const readinessChecks = ({ store, statistics, files, config }: Platform): ReadinessChecks => ({
   database: async () => requireWrites((await store.pool.query(READS_ONLY)).rows),
   statistics: async () =>
     requireWrites(
       await statistics.rows(statistics.engine === 'PostgreSQL' ? READS_ONLY : 'select false as reads_only'),
     ),
-  files_folder: () => checkOwnFiles({ store, config }),
-  data_folder: () => Promise.all([config.dataDir, filesFolder(config)].map(requireWritable)),
+  ...(files.kind === 'folder' ? { files_folder: () => checkOwnFiles({ store, files }) } : {}),
+  data_folder: () =>
+    Promise.all([config.dataDir, ...(files.kind === 'folder' ? [files.place] : [])].map(requireWritable)),
 })
+
+/** All servers share an object store: without it, most of what this one does works, and another does not do better. */
+const degradingChecks = ({ store, files }: Platform): ReadinessChecks =>
+  files.kind === 's3' ? { files_store: () => checkOwnFiles({ store, files }) } : {}
 
 /** Begins the work that processes with the role `jobs` repeat. */
 const beginJobs = (
@@ -227,7 +232,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     app,
     composition,
     { readWorks: noteProcesses(app, platform, works), devices },
-    await openImports(app, contexts.live, filesFolder(platform.config), {
+    await openImports(app, contexts.live, platform.files, {
       awaitUntilStop,
       isWorker: work.has('jobs'),
     }),
@@ -248,7 +253,13 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }
   const { stopping } = platform
-  probeRoutes(app, { version: productVersion, checks: readinessChecks(platform), works, stopping })
+  probeRoutes(app, {
+    version: productVersion,
+    checks: readinessChecks(platform),
+    degrading: degradingChecks(platform),
+    works,
+    stopping,
+  })
   if (demo) demoPictureRoutes(app, demo.pictures)
   if (work.has('web')) {
     await app.register(apiReference)

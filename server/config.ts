@@ -13,6 +13,7 @@ import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
 import { type LogLevel, settingsTable } from './settings-table.ts'
+import type { S3Settings } from './store/files/s3/s3-client.ts'
 
 /** The broker of the settings. */
 type MqttBroker = Omit<MqttSettings, 'clientId'> & { readonly clientId: string | undefined }
@@ -26,6 +27,8 @@ export type Config = {
   readonly dataDir: string
   /** Absolute path of the folder with films and imports. Default: the data folder. */
   readonly filesDir: string | undefined
+  /** The bucket of films and imports. Default: `filesDir`. */
+  readonly filesBucket: S3Settings | undefined
   /** Days that a film or picture is kept after it was replaced or deleted. */
   readonly filesKeptDays: number
   /** What this process does. */
@@ -159,6 +162,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     host: read('HOST'),
     dataDir: resolve(read('DATA_DIR')),
     filesDir: read('FILES_DIR'),
+    filesBucket: readFilesBucket(read),
     filesKeptDays: read('FILES_KEPT_DAYS'),
     work: readRoles(read),
     publicUrl: read('PUBLIC_URL'),
@@ -246,6 +250,21 @@ const readDemoLive = (read: Read, mode: Mode): boolean => {
   const isOn = (read('DEMO_LIVE') ?? (mode === 'demo' ? 'on' : 'off')) === 'on'
   if (isOn && mode === 'production') throw onlyForDemo('DEMO_LIVE')
   return isOn
+}
+
+const readFilesBucket = (read: Read): S3Settings | undefined => {
+  const url = read('FILES_URL')
+  if (!url) return undefined
+  // All servers sign with one key, and a bucket is no place for it.
+  if (!read.isSet('SESSION_SECRET')) throw missing('SESSION_SECRET', 'FILES_URL')
+  const [accessKeyId, secretAccessKey] = [read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')]
+  if (accessKeyId && !secretAccessKey) throw missing('AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID')
+  const credentials =
+    accessKeyId && secretAccessKey
+      ? { accessKeyId, secretAccessKey, sessionToken: read('AWS_SESSION_TOKEN') }
+      : undefined
+  const endpoint = read('AWS_ENDPOINT_URL_S3') ?? read('AWS_ENDPOINT_URL')
+  return Object.freeze({ url, endpoint, region: read('AWS_REGION'), credentials })
 }
 
 const readFirstAdmin = (read: Read): Config['firstAdmin'] => {

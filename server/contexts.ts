@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { cacheBytes } from './base/cache-bytes.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { httpAdapter } from './content/outside/http-system.ts'
@@ -6,7 +5,6 @@ import { outsideContent } from './content/outside/outside-content.ts'
 import type { PlayoutAdapter } from './content/outside/playout-adapter.ts'
 import { xiboAdapter } from './content/outside/xibo/xibo-adapter.ts'
 import type { ScreenContent } from './content/port.ts'
-import { filesFolder } from './installation/own-files.ts'
 import {
   campaignOtherServices,
   liveOtherServices,
@@ -79,7 +77,7 @@ export const campaignContext = async (
   log: platform.log,
   otherServices: campaignOtherServices(caches, records),
   content: screenContent(platform),
-  files: await spotFiles(join(filesFolder(platform.config), 'spots')),
+  files: await spotFiles(platform.files),
   ffmpeg: platform.config.ffmpeg,
   answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
@@ -112,7 +110,7 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
     live: liveContext(platform, bytes.liveMessages),
     caches,
     records,
-    pictures: await pictureFiles(join(filesFolder(platform.config), 'pictures')),
+    pictures: await pictureFiles(platform.files),
     tools: {
       store: platform.store,
       clock: platform.clock,

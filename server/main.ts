@@ -61,11 +61,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   try {
     const sessionSecret = await sessionSecretOf(config, newSecretLog(stores.store, log))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
-    const { store, statistics, redis } = stores
+    const { store, statistics, files, redis } = stores
     const platform: Platform = {
       config,
       store,
       statistics,
+      files,
       redis,
       clock,
       log,

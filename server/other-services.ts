@@ -1,6 +1,7 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
 import { recordTransfer } from './installation/own-statistics.ts'
 import type { RecordCache } from './records/record-cache.ts'
+import { sendStoredFile } from './records/send-stored-file.ts'
 import {
   bookPlaysOfScreen,
   type CampaignContext,
@@ -203,7 +204,7 @@ export const playerOtherServices = (campaigns: CampaignContext): PlayerOtherServ
   findScreenIds,
   countPlayerPlays: (tx, plays) => countPlayerPlays(tx, { findScreenPlaces }, plays),
   replaceDarkHours,
-  pathOfFile: (storedAs) => campaigns.files.pathOf(storedAs),
+  sendFile: (storedAs, answer) => sendStoredFile(campaigns.files.area, storedAs, answer),
 })
 
 /** What the config service needs from other services. */

@@ -62,6 +62,18 @@ export const platformMetrics = (
       read: () => (works.outgoingHeld === null ? 0 : 1),
     },
     {
+      kind: 'counter',
+      name: 'arabox_files_failures_total',
+      help: 'Calls to the object store of films and imports that failed for good since the start of this process.',
+      read: () => platform.files.state().failures,
+    },
+    {
+      kind: 'gauge',
+      name: 'arabox_files_available',
+      help: '0 while the last call to the object store of films and imports failed.',
+      read: () => (platform.files.state().isAvailable ? 1 : 0),
+    },
+    {
       kind: 'gauge',
       name: 'arabox_parked_work',
       help: 'Pieces of work, such as campaigns, that failed several times and wait for somebody.',

@@ -3,6 +3,7 @@ import type { Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Store } from './store/database.ts'
+import type { FileStore } from './store/files/file-store.ts'
 import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics/open-statistics.ts'
 
@@ -11,6 +12,8 @@ export type Platform = {
   readonly config: Config
   readonly store: Store
   readonly statistics: Statistics
+  /** Films, stills, pictures and files of imports. */
+  readonly files: FileStore
   /** Connects the processes on one database, if configured. */
   readonly redis?: Redis | undefined
   readonly clock: Clock

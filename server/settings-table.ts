@@ -7,6 +7,7 @@ import {
   addressRanges,
   clusterName,
   databaseUrl,
+  filesUrl,
   instant,
   listOf,
   mqttUrl,
@@ -182,6 +183,28 @@ export const settingGroups = {
       'Memory of DuckDB in MiB. What does not fit goes to a file beside the database.',
       'a quarter of the memory of the machine or container, at most `1024`',
     ),
+    FILES_URL: optional(
+      filesUrl,
+      'A bucket of an object store for films, pictures and imports instead of `FILES_DIR`, such as `s3://bucket/prefix` ([files in an object store](#files-in-an-object-store)). `SESSION_SECRET` must be set too.',
+    ),
+    AWS_ENDPOINT_URL_S3: optional(
+      serviceUrl,
+      'With `FILES_URL`: the address of an S3 server other than that of AWS.',
+      '`AWS_ENDPOINT_URL`',
+    ),
+    AWS_ENDPOINT_URL: optional(serviceUrl, 'The same, for all services of AWS.', 'AWS'),
+    AWS_REGION: optional(
+      text,
+      'With `FILES_URL`: the region of the bucket.',
+      'that of the files of AWS; with an endpoint `us-east-1`',
+    ),
+    AWS_ACCESS_KEY_ID: optional(
+      text,
+      'With `FILES_URL`: the access key.',
+      'that of the files of AWS, of the machine or of the container',
+    ),
+    AWS_SECRET_ACCESS_KEY: optional(text, 'The secret of that key.'),
+    AWS_SESSION_TOKEN: optional(text, 'The session of that key, if it is temporary.'),
     STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
     REDIS_URL: optional(
       redisUrl,

@@ -4,16 +4,18 @@ import { type StartWait, startWait } from './base/start-wait.ts'
 import type { Config } from './config.ts'
 import { refuseUnfinishedRestore } from './installation/backup/unfinished-restore.ts'
 import { requireMode } from './installation/installation.ts'
-import { newSecretLog, requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
+import { filesPlace, newSecretLog, requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { requireOwnStatistics, statisticsFile } from './installation/own-statistics.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openStore, type Store } from './store/database.ts'
+import type { FileStore } from './store/files/file-store.ts'
+import { openFiles } from './store/files/open-files.ts'
 import { migrate } from './store/migrate.ts'
 import { type Postgres, startPostgres } from './store/postgres/start-postgres.ts'
 import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
 import { openStatistics, protectStoredHours, type Statistics } from './store/statistics/open-statistics.ts'
-import { databaseStartError, fileStartError } from './store/store-start-error.ts'
+import { databaseStartError, fileStartError, filesStartError } from './store/store-start-error.ts'
 
 /** The database, open and migrated. */
 export type Database = {
@@ -25,8 +27,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Both stores, open and migrated, and the connection to Redis, if configured. */
-export type Stores = Database & { readonly statistics: Statistics; readonly redis: Redis | undefined }
+/** All stores, open and migrated, and the connection to Redis, if configured. */
+export type Stores = Database & {
+  readonly statistics: Statistics
+  readonly files: FileStore
+  readonly redis: Redis | undefined
+}
 
 /**
  * Runs `open`, which adds a step for each resource that must be closed. The steps run in reverse order when the result
@@ -101,11 +107,15 @@ export const openStores = (
     await requireMode(store, config.mode)
     const statistics = await openOwnStatistics(config, store, wait)
     onClose(() => statistics.close())
-    await requireOwnFiles(config, store)
+    const files = await openFiles(filesPlace(config))
+    onClose(() => files.close())
+    await wait('files', () => requireOwnFiles(files, store, config.filesDir === undefined)).catch((error: unknown) => {
+      throw filesStartError(error)
+    })
     await protectHours(config, { store, statistics }, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
-    return { store, statistics, redis, lost, unlockStart }
+    return { store, statistics, files, redis, lost, unlockStart }
   })
 
 /** Opens the statistics of the settings and checks that they belong to this platform. */

@@ -16,7 +16,7 @@ const lastWriteOf = async (path: string): Promise<number | undefined> => {
 }
 
 /** Names of the files of a folder that `isChosen` selects and that were not written within the last hour. */
-export const listOldFiles = async (folder: string, isChosen: (name: string) => boolean): Promise<string[]> => {
+const listOldFiles = async (folder: string, isChosen: (name: string) => boolean): Promise<string[]> => {
   const found: string[] = []
   for (const name of await readdir(folder)) {
     if (!isChosen(name)) continue

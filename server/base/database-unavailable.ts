@@ -1,3 +1,5 @@
+import { FilesUnavailableError } from './files-unavailable.ts'
+
 /**
  * SQLSTATE of a PostgreSQL that stops, starts, has no free connection, has no space (53100), cannot use its disk
  * (58030), or only reads (25006). Class 08: broken connections.
@@ -23,6 +25,7 @@ export class DatabaseUnavailableError extends Error {
 
 const isUnavailableItself = (error: Error): boolean => {
   if (error instanceof DatabaseUnavailableError) return true
+  if (error instanceof FilesUnavailableError) return error.isTemporary
   const code = 'code' in error ? String(error.code) : ''
   // Only a missing socket file counts, not any other missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
@@ -41,7 +44,8 @@ export const isPoolFull = (error: unknown): boolean =>
 
 /**
  * Whether an error, or one of its causes, means that PostgreSQL is unreachable, only reads or has no space, that all
- * connections are in use, or that a disk of the platform is full. The same request can succeed later, unchanged.
+ * connections are in use, that a disk of the platform is full, or that its object store is unreachable. The same
+ * request can succeed later, unchanged.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

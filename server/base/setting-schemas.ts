@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parseS3Address } from './s3-address.ts'
 import type { SettingSchema } from './setting.ts'
 
 /** Any text. */
@@ -87,6 +88,12 @@ export const statisticsUrl: SettingSchema<string> = textThat(
 export const clusterName: SettingSchema<string> = textThat(
   (name) => /^[A-Za-z]\w*$/.test(name),
   () => 'must be a name of letters, digits and underscores',
+)
+
+/** The address of a bucket of an object store. Keys do not belong in it, so the message may repeat it. */
+export const filesUrl: SettingSchema<string> = textThat(
+  (url) => parseS3Address(url) !== null,
+  () => 'must be an address such as s3://bucket/prefix, with ?style=path or ?style=host at its end if needed.',
 )
 
 // `redis` does not check the parts of the address before it connects.

@@ -52,6 +52,16 @@ export type Upload = {
   end: () => Promise<void>
 }
 
+/**
+ * The bytes of an upload. Throws `too_large` if it is larger than allowed and `invalid_input` if another part follows,
+ * in the place of its end: what stores the bytes on the way then stores nothing.
+ */
+export async function* wholeUpload({ stream, end }: Upload): AsyncGenerator<Buffer> {
+  yield* stream
+  if (stream.truncated) throw new ProblemError('too_large')
+  await end()
+}
+
 const partProblem = (path: string, message: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message }] })
 

@@ -38,6 +38,8 @@ type ProbedWorks = {
 export type Probes = {
   readonly version: string
   readonly checks: ReadinessChecks
+  /** Checks that, when they fail, only degrade the server. */
+  readonly degrading?: ReadinessChecks
   readonly works?: ProbedWorks
   readonly stopping?: AbortSignal | undefined
 }
@@ -53,15 +55,19 @@ const presentWorks = (works: ProbedWorks) => ({
 /**
  * Registers the probes for load balancers and supervisors. They do not count towards the limit of requests. `/healthz`
  * answers 200 while the process works. `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the
- * server stops. Late repeated work and a paused clock are `degraded` with 200: requests are answered all the same, and
- * another server would not do better.
+ * server stops. Late repeated work, a paused clock and an object store that is away are `degraded` with 200: requests
+ * are answered all the same, and another server would not do better.
  */
-export const probeRoutes = (app: FastifyInstance, { version, checks, works, stopping }: Probes): void => {
+export const probeRoutes = (
+  app: FastifyInstance,
+  { version, checks, degrading = {}, works, stopping }: Probes,
+): void => {
   const outsideLimits = { config: { rateLimit: false } } as const
   let round: { begunMs: number; results: ReturnType<typeof runChecks> } | undefined
   const checked = () => {
     const nowMs = performance.now()
-    if (!round || nowMs - round.begunMs > REUSE_MS) round = { begunMs: nowMs, results: runChecks(checks) }
+    if (!round || nowMs - round.begunMs > REUSE_MS)
+      round = { begunMs: nowMs, results: runChecks({ ...checks, ...degrading }) }
     return round.results
   }
   app.get('/healthz', outsideLimits, async (_request, reply) => {
@@ -72,8 +78,10 @@ export const probeRoutes = (app: FastifyInstance, { version, checks, works, stop
     forbidStoring(reply)
     if (stopping?.aborted) return reply.code(503).send({ status: 'stopping', version })
     const results = await checked()
-    const isReady = Object.values(results).every((result) => result === 'ok')
-    const isDegraded = works && (works.clockPaused !== null || works.list().some(({ isLate }) => isLate))
+    const isReady = Object.keys(checks).every((name) => results[name] === 'ok')
+    const isDegraded =
+      Object.values(results).includes('failed') ||
+      (works && (works.clockPaused !== null || works.list().some(({ isLate }) => isLate)))
     const status = isReady ? (isDegraded ? 'degraded' : 'ready') : 'not_ready'
     return reply.code(isReady ? 200 : 503).send({ status, version, checks: results, ...(works && presentWorks(works)) })
   })

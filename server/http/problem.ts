@@ -9,6 +9,7 @@ import {
 } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseUnavailable, isPoolFull } from '../base/database-unavailable.ts'
+import { isFilesUnavailable } from '../base/files-unavailable.ts'
 
 /**
  * Optional members of a problem. `detail` replaces the default sentence of the code;
@@ -53,8 +54,12 @@ const RETRY_AFTER_SECONDS = 5
 const POOL_FULL = 'all connections to a store are in use; more may be allowed by DATABASE_CONNECTIONS'
 const BUSY = 'The platform is busy: all its connections to the database are in use'
 
+const NO_FILES = 'The platform cannot use its storage of films, pictures and imports now'
+
 const asProblemError = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error
+  if (isFilesUnavailable(error))
+    return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, detail: NO_FILES })
   if (isPoolFull(error))
     return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, detail: BUSY })
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,10 +1,6 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import type { Store } from '../store/database.ts'
 import { findInstallation, recordStores } from './installation.ts'
-import { filesFolder } from './own-files.ts'
 import type { Home } from './tables.ts'
 
 /** What differs between the place where a platform ran and the one where it runs. */
@@ -25,15 +21,12 @@ const databaseMark = async ({ pool }: Store): Promise<string | null> => {
   }
 }
 
-const filesMark = async (config: Config): Promise<string | null> => {
-  const found = await stat(join(filesFolder(config), 'files-identity')).catch(() => null)
-  return found && String(found.ino)
-}
+type Housed = Pick<Platform, 'store' | 'config' | 'files'>
 
 /** The marks of the place where this server runs. */
-const presentHome = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<Home> => ({
+const presentHome = async ({ store, config, files }: Housed): Promise<Home> => ({
   database: await databaseMark(store),
-  files: await filesMark(config),
+  files: await files.mark(),
   address: config.publicUrl ?? null,
 })
 
@@ -42,7 +35,7 @@ const movedParts = (recorded: Home, present: Home): MovedPart[] =>
   parts.filter((part) => recorded[part] !== null && present[part] !== null && recorded[part] !== present[part])
 
 /** The parts of the platform that have moved since an administrator last said that it is no copy. */
-export const findMovedParts = async (platform: Pick<Platform, 'store' | 'config'>): Promise<MovedPart[]> => {
+export const findMovedParts = async (platform: Housed): Promise<MovedPart[]> => {
   const recorded = (await findInstallation(platform.store))?.home
   return recorded ? movedParts(recorded, await presentHome(platform)) : []
 }
@@ -56,7 +49,7 @@ export const isMarkedAsCopy = async ({ store }: Pick<Platform, 'store'>): Promis
  * of a platform that still runs: it is marked, and webhooks and e-mails are kept back until somebody says that it is
  * none. Returns the parts that have moved.
  */
-export const recordHome = async (platform: Pick<Platform, 'store' | 'config'>): Promise<MovedPart[]> => {
+export const recordHome = async (platform: Housed): Promise<MovedPart[]> => {
   const { store } = platform
   const stored = await findInstallation(store)
   if (stored?.mode !== 'production') return []
@@ -72,6 +65,6 @@ const known = (recorded: Home | null, present: Home): Partial<Home> =>
   Object.fromEntries(parts.flatMap((part) => (present[part] === null && recorded ? [[part, recorded[part]]] : [])))
 
 /** Records that the platform is no copy: it runs here now, and what waited is sent. */
-export const acceptHome = async (platform: Pick<Platform, 'store' | 'config'>): Promise<void> => {
+export const acceptHome = async (platform: Housed): Promise<void> => {
   await recordStores(platform.store, { home: await presentHome(platform), heldSince: null })
 }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
+import { FilesUnavailableError } from '../base/files-unavailable.ts'
 import { StartError } from '../base/start-error.ts'
 
 /** A setting with the address of a PostgreSQL. */
@@ -44,6 +45,13 @@ export const databaseStartError = (setting: AddressSetting, error: unknown): Sta
   if (sentence) return new StartError(sentence(setting), { cause: error })
   const state = isDatabaseUnavailable(error) ? 'is not responding' : 'cannot be used'
   return new StartError(`The database (${setting}) ${state}: ${reasonOf(error)}`, { cause: error })
+}
+
+/** The error of an object store that cannot be used, as a {@link StartError}; other errors stay as they are. */
+export const filesStartError = (error: unknown): unknown => {
+  if (!(error instanceof FilesUnavailableError)) return error
+  const state = error.isTemporary ? 'is not responding' : 'cannot be used'
+  return new StartError(`The store of files (FILES_URL) ${state}: ${sentenceEnd(error.message)}`, { cause: error })
 }
 
 const DUCKDB_ERROR = /^[A-Z][\w ]* Error: /

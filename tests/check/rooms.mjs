@@ -155,7 +155,7 @@ export const rooms = [
   },
   {
     path: 'server/store',
-    holds: 'PostgreSQL, DuckDB, Redis, migrations',
+    holds: 'PostgreSQL, statistics, files, Redis, migrations',
     may: ['contract', 'machines/calendar', 'server/base'],
   },
   {
@@ -202,7 +202,7 @@ export const rooms = [
   },
   {
     path: 'server/installation',
-    holds: 'first start, which stores belong to this platform, copies of its statistics, backup and restore',
+    holds: 'first start, which stores belong to this platform, copies of its statistics and files, backup and restore',
     may: [
       'machines/calendar',
       'server/base',
@@ -218,7 +218,7 @@ export const rooms = [
   {
     path: 'server/programs',
     holds:
-      'run, import, simulate, arabox, opendatacam, statistics, backup, restore, start, dev, build; one contract client',
+      'run, import, simulate, arabox, opendatacam, statistics, files, backup, restore, start, dev, build; one contract client',
     may: [
       'contract',
       'machines/calendar',
@@ -227,6 +227,7 @@ export const rooms = [
       'server/main.ts',
       'server/installation/copy-statistics.ts',
       'server/installation/backup',
+      'server/installation/copy-files.ts',
     ],
     also: { 'server/programs/simulate': ['server/demo'], 'server/programs/verify-plays': ['machines/player'] },
   },

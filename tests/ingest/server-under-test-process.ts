@@ -6,8 +6,10 @@ import { manualClock } from '../../server/base/clock.ts'
 import { compose } from '../../server/composition.ts'
 import { readConfig } from '../../server/config.ts'
 import { liveContext } from '../../server/contexts.ts'
+import { filesPlace } from '../../server/installation/own-files.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { openStore } from '../../server/store/database.ts'
+import { openFiles } from '../../server/store/files/open-files.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
 import { SECRET } from '../support/platform/demo-now.ts'
 
@@ -31,7 +33,10 @@ const clock = manualClock(new Date(at))
 const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', ...JSON.parse(settings) }), dataDir }
 // The platform's own transfers would also block, and the platform would never listen.
-const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
+const files = await openFiles(filesPlace(config))
+const app = await buildApp(
+  await compose({ config, store, statistics: opened, files, clock, log, sessionSecret: SECRET }),
+)
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: Number(port) })}`)
 const live = liveContext({ store, statistics, clock, log })
 for (;;) {

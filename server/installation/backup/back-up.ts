@@ -99,6 +99,10 @@ const modeOf = async (snapshot: Snapshot): Promise<Mode> => {
  * last the manifest. Throws {@link StartError} if the folder has files, or a store or the server does not answer.
  */
 export const backUp = async (config: Config, folder: string, onStep: OnStep): Promise<Manifest> => {
+  if (config.filesBucket)
+    throw new StartError(
+      'The files of this platform are in a bucket (FILES_URL). Copy them with "npm run files -- copy s3 FOLDER" first, and back up with FILES_DIR=FOLDER and without FILES_URL.',
+    )
   await createBackupFolder(folder)
   const source = await openSource(config)
   try {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import type { Account } from '../../http/caller.ts'
+import type { StoredFileAnswer } from '../../records/send-stored-file.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { PlayedScreen } from '../location/public.ts'
 
@@ -67,8 +68,8 @@ export type PlayerOtherServices = {
   countPlayerPlays(tx: Tx, plays: PlayerPlays): Promise<void>
   /** Records how many loops of some hours a screen did not play. */
   replaceDarkHours(tx: Tx, screenId: number, hours: readonly DarkLoops[]): Promise<void>
-  /** The path of a stored file. */
-  pathOfFile(storedAs: string): string
+  /** Answers with a stored film or picture, or the range of it that is asked for. */
+  sendFile(storedAs: string, answer: StoredFileAnswer): Promise<void>
 }
 
 /** The dependencies of the player service. */

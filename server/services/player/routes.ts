@@ -1,11 +1,8 @@
-import send from '@fastify/send'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import { MOST_PLAYER_PICTURE_BYTES } from '../../../contract/player/limits.ts'
 import { forbidStoring } from '../../http/forbid-storing.ts'
 import { NOT_MODIFIED, type RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
-import { notFound } from '../../http/problem.ts'
 import type { PlayerContext } from './context.ts'
 import { deliverPlays } from './deliver-plays.ts'
 import { reportOutsidePlays } from './outside/report-outside-plays.ts'
@@ -22,18 +19,7 @@ const PLAYER_REQUESTS_PER_MINUTE = 60_000
 const limits = { perMinute: PLAYER_REQUESTS_PER_MINUTE }
 
 /** Films of a schedule have their digest in their address, so they never change. */
-const sendFilm = async (
-  path: string,
-  type: string,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): Promise<void> => {
-  const { type: kind, statusCode, headers, stream } = await send(request.raw, encodeURI(path), { cacheControl: false })
-  if (kind !== 'file' && statusCode !== 416 && statusCode !== 304) throw notFound()
-  reply
-    .code(statusCode)
-    .headers({ ...headers, 'content-type': type, 'cache-control': 'private, max-age=31536000, immutable' })
-    .send(stream)
-}
+const FILM_CACHE = 'private, max-age=31536000, immutable'
 
 const scheduleRoutes = (
   registerOperation: RegisterOperation,
@@ -53,7 +39,8 @@ const scheduleRoutes = (
     operations.getFilm,
     async ({ account, params, request, reply }) => {
       const file: ScreenFile = await schedules.findFilm(requirePaired(account), params.digest)
-      await sendFilm(otherServices.pathOfFile(file.storedAs), schedules.typeOf(file), { request, reply })
+      const headers = { 'content-type': schedules.typeOf(file), 'cache-control': FILM_CACHE }
+      await otherServices.sendFile(file.storedAs, { request, reply, headers })
     },
     limits,
   )

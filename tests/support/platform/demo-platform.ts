@@ -11,8 +11,10 @@ import { type Composition, compose } from '../../../server/composition.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
 import { hourlyCounts } from '../../../server/demo/counts/hourly-counts.ts'
 import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
+import { filesPlace } from '../../../server/installation/own-files.ts'
 import { appendHours, inLocalTime } from '../../../server/services/statistics/hours/store-hours.ts'
 import { openStore, type Store } from '../../../server/store/database.ts'
+import { openFiles } from '../../../server/store/files/open-files.ts'
 import { openStatistics, type Statistics } from '../../../server/store/statistics/open-statistics.ts'
 import { DEMO_NOW, PLAYOUT_TOKEN, SECRET } from './demo-now.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -67,6 +69,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     config,
     store,
     statistics,
+    files: await openFiles({ ...filesPlace(config), temporary: join(folder.path, 'temporary') }),
     clock,
     log: pino({ level: 'silent' }),
     sessionSecret: SECRET,

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { type ManualClock, manualClock } from '../../../server/base/clock.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
+import { filesPlace } from '../../../server/installation/own-files.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { openStore } from '../../../server/store/database.ts'
+import { openFiles } from '../../../server/store/files/open-files.ts'
 import { openStatistics } from '../../../server/store/statistics/open-statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase, type TemplateName } from './fresh-database.ts'
@@ -32,6 +34,7 @@ export const testPlatform = async (options: TestPlatformOptions = {}): Promise<T
     config: settings,
     store,
     statistics,
+    files: await openFiles(filesPlace(settings)),
     clock: manualClock(now),
     log: pino({ level: 'silent' }),
     sessionSecret: SECRET,

@@ -4,7 +4,9 @@ import { buildApp } from '../../../server/app.ts'
 import { manualClock } from '../../../server/base/clock.ts'
 import { compose } from '../../../server/composition.ts'
 import { readConfig } from '../../../server/config.ts'
+import { filesPlace } from '../../../server/installation/own-files.ts'
 import { openStore } from '../../../server/store/database.ts'
+import { openFiles } from '../../../server/store/files/open-files.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { type Postgres, startPostgres } from '../../../server/store/postgres/start-postgres.ts'
 import { ageKeyOf, setAgeKey } from '../../../server/store/statistics/age-key.ts'
@@ -57,7 +59,15 @@ const storeDemo = async (url: string, folder: string) => {
   const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', DEMO_LIVE: 'off' }), dataDir: folder }
   const log = pino({ level: 'silent' })
   const app = await buildApp(
-    await compose({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET }),
+    await compose({
+      config,
+      store,
+      statistics,
+      files: await openFiles(filesPlace(config)),
+      clock: manualClock(DEMO_NOW),
+      log,
+      sessionSecret: SECRET,
+    }),
   )
   await app.ready()
   await app.close()

@@ -4,7 +4,8 @@ import { refuse, type Work } from './xibo-work.ts'
 /** A film that a screen plays. */
 export type OrderedFilm = {
   readonly sha256: string
-  readonly path: string
+  /** Runs a function with the path of its bytes, which is valid until the function ends. */
+  readonly withFile: <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
   readonly fileName: string
   /** Null for a still, which is shown for the bought seconds. */
   readonly seconds: number | null
@@ -26,13 +27,9 @@ export const layoutOf = async (work: Work, film: OrderedFilm, seconds: number): 
       (await api.search('/library', { media: name }, media, signal)).find((each) => each.name === name)?.mediaId ??
       null,
     async () => {
-      const request = {
-        method: 'POST',
-        path: '/library',
-        fields: { name },
-        file: { ...film, name: film.fileName },
-      } as const
-      const [file] = (await api.call(request, uploaded, signal)).files
+      const request = { method: 'POST', path: '/library', fields: { name } } as const
+      const send = (path: string) => api.call({ ...request, file: { path, name: film.fileName } }, uploaded, signal)
+      const [file] = (await film.withFile(send)).files
       return file?.mediaId ?? refuse(`Xibo: ${film.fileName}: ${file?.error ?? 'not stored'}`)
     },
   )

@@ -57,11 +57,13 @@ test('L16 steps that were due while the platform was down are taken at its start
   platform.clock.set(new Date('2026-05-01T12:00:00Z'))
   const config = readConfig({ NODE_ENV: 'production', PORT: '0' })
   const { store, statistics, clock } = platform
+  const { files } = platform.composition.platform
   const app = await buildApp(
     await compose({
       config,
       store,
       statistics,
+      files,
       clock,
       log: pino({ level: 'silent' }),
       sessionSecret: SECRET,

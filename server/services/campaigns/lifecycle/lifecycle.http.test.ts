@@ -18,6 +18,7 @@ import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { recordCache } from '../../../records/record-cache.ts'
+import { folderFiles } from '../../../store/files/folder-files.ts'
 import { statisticsCaches } from '../../statistics/statistics-caches.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import type { CampaignContext } from '../context.ts'
@@ -92,7 +93,7 @@ describe('confirming', () => {
       clock: platform.clock,
       log: pino({ level: 'silent' }),
       otherServices: campaignOtherServices(statisticsCaches(platform.statistics), recordCache(platform.store)),
-      files: await spotFiles(folder.path),
+      files: await spotFiles(folderFiles(folder.path)),
       ffmpeg: undefined,
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,

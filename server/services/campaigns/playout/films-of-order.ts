@@ -32,7 +32,12 @@ export const filmsOfOrder = async (
     const file = bestFile(stored.get(spot) ?? [], size)
     if (!file || file.sha256 === null) return null
     const { sha256, storedAs, fileName, seconds } = file
-    return { sha256, path: files.pathOf(storedAs), fileName, seconds }
+    return {
+      sha256,
+      withFile: (work) => files.withLocalFile(storedAs, work, { sha256 }),
+      fileName,
+      seconds,
+    }
   }
   return {
     seconds: row?.spotSeconds ?? 0,

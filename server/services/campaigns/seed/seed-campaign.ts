@@ -9,7 +9,7 @@ import { confirmCampaignIn } from '../commands/confirm-campaign.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
 import { foldedLog } from '../lifecycle/event-log.ts'
-import { attachStill } from '../spots/stills.ts'
+import { attachStill, storeStill } from '../spots/stills.ts'
 import { attachFile } from '../spots/upload-spot.ts'
 import { campaign, campaignSpot } from '../tables.ts'
 
@@ -90,9 +90,11 @@ const uploadSpot = async (
   const file = planned.spots.find((each) => each.file_name === fileName)?.file
   if (!spot || !file) throw new Error(`the campaign ${planned.name} has no spot ${fileName}`)
   const received = await context.files.receive(createReadStream(join(spotsFolder, file)))
+  await context.files.store(received)
   await attachFile(tx, context, writer, { row, spotId: spot.id, fileName, received })
   const still = await readFile(join(spotsFolder, file.replace('.mp4', '.jpg')))
-  await attachStill(tx, context, { campaignUuid: uuid, spotId: spot.id }, still)
+  const stillAs = await storeStill(tx, context, still)
+  await attachStill(tx, { campaignUuid: uuid, spotId: spot.id }, stillAs)
 }
 
 const takeStep = async (seeded: SeededCampaign, { by, step, spot, reason }: SeededStep) => {

@@ -34,7 +34,7 @@ const storeProposal = async (
   await checkFilmQuota(tx, context, { companyId: row.companyId, replacedId: null, sizeBytes: received.sizeBytes })
   await replaceWaiting(tx, spotId, account, now)
   const { sha256, sizeBytes } = received
-  const storedAs = await context.files.store(received)
+  const storedAs = context.files.nameOf(received)
   const asked = { campaignUuid: row.uuid, spotId, reason, askedAt: now, askedBy: account.name }
   await tx.insert(filmSwap).values({ ...asked, fileName, storedAs, sha256, sizeBytes, film })
   const historyFacts = { file_name: fileName }
@@ -59,7 +59,7 @@ export const askForSwap = async (
   takeStepOrThrowProblem(await foldedLog(store.db, row.uuid), early)
   const upload = await form()
   const { reason } = upload.fields
-  await receivingFile(context, upload, ({ received, fileName }) =>
+  await receivingFile(context, upload, row, ({ received, fileName }) =>
     store.transaction(async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
       await storeProposal(tx, context, account, { row: locked, spotId, reason, fileName, received })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ConversionFault } from '../../../../contract/campaign/film-conversion.ts'
@@ -90,10 +91,14 @@ const convert = async (
   signal: AbortSignal,
 ): Promise<{ converted: ReceivedSpot } | { fault: ConversionFault; messages: string }> => {
   const target = files.newPath()
-  const path = files.pathOf(file.storedAs)
   const film = filmOf(file)
   try {
-    const { fault, messages } = await runFfmpeg(ffmpeg, files.folder, { film, path, target }, signal)
+    // The program needs a file of this machine.
+    const { fault, messages } = await files.withLocalFile(
+      file.storedAs,
+      (path) => runFfmpeg(ffmpeg, dirname(target), { film, path, target }, signal),
+      file.sha256 === null ? undefined : { sha256: file.sha256 },
+    )
     if (fault) return { fault, messages }
     const converted = await files.receive(createReadStream(target))
     const wrong = converted.read.film ? conversionFault(film, converted.read.film) : 'unreadable'

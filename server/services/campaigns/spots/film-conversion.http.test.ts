@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
@@ -50,10 +50,12 @@ const listed = async (campaign: Campaign) => {
 const convert = (signal = new AbortController().signal) => convertFilms(context, signal)
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await platform.store.pool.query(text, values)).rows as Row[]
+/** The folder in which films are converted. */
+const temporaryFolder = () => dirname(context.files.newPath())
 /** A program in the place of ffmpeg that says that it has begun, and does not end. */
 const endlessProgram = async (): Promise<{ program: string; hasBegun: () => Promise<unknown> }> => {
-  const program = context.files.pathOf('endless.sh')
-  const begun = context.files.pathOf('begun')
+  const program = join(temporaryFolder(), 'endless.sh')
+  const begun = join(temporaryFolder(), 'begun')
   await writeFile(program, `#!/bin/sh\necho begun > '${begun}'\nexec sleep 600\n`, { mode: 0o755 })
   return { program, hasBegun: () => vi.waitFor(() => readFile(begun), { timeout: 30_000 }) }
 }
@@ -145,7 +147,7 @@ test('R06 a film that cannot be decoded fails with its reason, and players go on
   expect(await rowsOf('select attempts, stored_as, held_by from film_conversion')).toEqual([
     { attempts: 1, stored_as: null, held_by: null },
   ])
-  expect((await readdir(context.files.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect((await readdir(temporaryFolder())).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('R06 a film is taken by one process, and again after its end in the middle; not for ever', async () => {

@@ -37,11 +37,13 @@ export const readOldFiles = async (
     if (!file) return null
     last = file.id
     try {
-      const path = files.pathOf(file.storedAs)
-      const { film } = await inspectFilm(path)
+      const { film, sha256 } = await files.withLocalFile(file.storedAs, async (path) => ({
+        film: (await inspectFilm(path)).film,
+        sha256: await digestOf(path),
+      }))
       const read = await db
         .update(spotFile)
-        .set({ ...film, sha256: await digestOf(path) })
+        .set({ ...film, sha256 })
         .where(eq(spotFile.id, file.id))
         .returning()
       await requestConversion(db, read)

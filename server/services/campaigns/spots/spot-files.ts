@@ -1,39 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FilmContainer } from '../../../../machines/campaign/film/film-file.ts'
-import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
-import { syncToDisk } from '../../../base/sync-to-disk.ts'
+import { type FileArea, type FileStore, listOldNames } from '../../../store/files/file-store.ts'
+import { measuredStream } from '../../../store/files/measured-stream.ts'
 import { type FilmRead, inspectFilm } from './film-on-disk.ts'
 
 /**
- * An uploaded file that is not stored permanently yet, with the digest of its bytes in hexadecimal; `read` says what it
- * is, or why the screens cannot play it.
+ * An uploaded file on this machine that is not stored permanently yet, with the digest of its bytes in hexadecimal;
+ * `read` says what it is, or why the screens cannot play it.
  */
 export type ReceivedSpot = { path: string; sizeBytes: number; sha256: string; read: FilmRead }
 
 /** Storage of spot files. */
-export type SpotFiles = {
-  /** The absolute path of the folder. */
-  readonly folder: string
-  /** The path of a temporary file that does not exist yet. One that is left is removed at a later start. */
-  newPath(): string
-  /** Writes a stream to a temporary file and inspects it. */
+export type SpotFiles = Pick<FileArea, 'newPath' | 'remove' | 'withLocalFile'> & {
+  /** The stored files by name. */
+  readonly area: FileArea
+  /** Writes a stream to a temporary file of this machine and inspects it, because readers of films need a file. */
   receive(stream: Readable): Promise<ReceivedSpot>
   /** The name that a received file gets when it is stored. */
   nameOf(received: ReceivedSpot): string
-  /** Stores a received file, synced to disk, and returns its name. */
+  /** Stores a received file permanently and returns its name. */
   store(received: ReceivedSpot): Promise<string>
-  /** Stores a still, synced to disk, and returns its name. */
-  storeStill(bytes: Buffer): Promise<string>
+  /** A new name of a still. */
+  newStillName(): string
+  /** Stores a still permanently. */
+  storeStill(name: string, bytes: Buffer): Promise<void>
+  /** Removes a received file that was not stored. */
   discard(received: Pick<ReceivedSpot, 'path'>): Promise<void>
-  remove(name: string): Promise<void>
   /** Names of the stored films and stills that were written more than an hour ago. */
   list(): Promise<string[]>
-  pathOf(storedAs: string): string
 }
 
 /** Endings of the names of stored files. */
@@ -46,51 +45,37 @@ const endings: Readonly<Record<FilmContainer, string>> = {
 }
 const isStoredName = /\.(mp4|webm|jpg|png|webp)$/
 
-/** Opens the storage of spot files in a folder; creates it if missing. */
-export const spotFiles = async (folder: string): Promise<SpotFiles> => {
-  await mkdir(folder, { recursive: true })
-  await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
-  const pathOf = (storedAs: string) => join(folder, storedAs)
+/** Opens the storage of spot files. */
+export const spotFiles = async (files: FileStore): Promise<SpotFiles> => {
+  const area = await files.area('spots')
   const nameOf = ({ path, read }: ReceivedSpot): string =>
     `${basename(path, '.part')}.${endings[read.film?.container ?? 'mp4']}`
-  const keep = async (path: string, storedAs: string): Promise<string> => {
-    await syncToDisk(path)
-    await rename(path, pathOf(storedAs))
-    await syncToDisk(folder)
-    return storedAs
-  }
-  const newPath = () => pathOf(`${randomUUID()}.part`)
   return {
-    folder,
-    newPath,
-    pathOf,
+    area,
+    newPath: area.newPath,
     async receive(stream) {
-      const path = newPath()
+      const path = area.newPath()
       try {
-        const hash = createHash('sha256')
-        const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk)
-            yield chunk
-          }
-        }
-        await pipeline(stream, hashed, createWriteStream(path))
-        const sizeBytes = (await stat(path)).size
-        return { path, sizeBytes, sha256: hash.digest('hex'), read: await inspectFilm(path) }
+        const measured = measuredStream(stream)
+        await pipeline(measured.stream(), createWriteStream(path))
+        const { bytes, sha256 } = measured.written()
+        return { path, sizeBytes: bytes, sha256, read: await inspectFilm(path) }
       } catch (error) {
         await rm(path, { force: true })
         throw error
       }
     },
     nameOf,
-    store: (received) => keep(received.path, nameOf(received)),
-    async storeStill(bytes) {
-      const path = newPath()
-      await writeFile(path, bytes)
-      return keep(path, `${randomUUID()}.jpg`)
+    async store(received) {
+      const name = nameOf(received)
+      await area.keep(name, received.path)
+      return name
     },
+    newStillName: () => `${randomUUID()}.jpg`,
+    storeStill: async (name, bytes) => void (await area.put(name, Readable.from([bytes]))),
     discard: ({ path }) => rm(path, { force: true }),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    list: () => listOldFiles(folder, (name) => isStoredName.test(name)),
+    remove: area.remove,
+    withLocalFile: area.withLocalFile,
+    list: () => listOldNames(area, (name) => isStoredName.test(name)),
   }
 }

@@ -1,4 +1,3 @@
-import send from '@fastify/send'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -7,6 +6,7 @@ import { serviceBases } from '../../../../contract/services.ts'
 import { importHmacKey } from '../../../base/hmac-key.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import type { Store } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
@@ -111,19 +111,14 @@ export const playSpot = async (
 ): Promise<void> => {
   const linked = await links.read(token)
   if (linked === null || !(await isInUse(store, linked))) throw notFound()
-  const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(linked.storedAs)), {
-    cacheControl: false,
-  })
-  // The only other permitted answer is 416, for a range outside the file.
-  if (type !== 'file' && statusCode !== 416) throw notFound()
-  reply
-    .code(statusCode)
-    .headers(headers)
-    .headers({
+  await sendStoredFile(files.area, linked.storedAs, {
+    request,
+    reply,
+    headers: {
       // `private`, because a shared cache would serve the file after the address is invalid.
       'cache-control': `private, max-age=${WINDOW_SECONDS}`,
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
-    })
-    .send(stream)
+    },
+  })
 }

@@ -3,13 +3,14 @@ import { MOST_STILL_BYTES, STILL_EDGE } from '../../../../contract/limits.ts'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
+import { recordFiles } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
-import { lockedCampaign } from '../policy.ts'
+import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot, spotFile } from '../tables.ts'
 import { requireFileStep, type SpotKey } from './file-step.ts'
 import { sizeOfJpeg } from './jpeg.ts'
-import { changingFiles } from './unused-files.ts'
+import { changingFiles, removeRefused } from './unused-files.ts'
 
 const isStill = async (bytes: Buffer): Promise<boolean> => {
   const size = bytes.length > MOST_STILL_BYTES ? null : await sizeOfJpeg(bytes)
@@ -19,16 +20,19 @@ const isStill = async (bytes: Buffer): Promise<boolean> => {
 }
 
 /**
- * Stores a still of the film that was sent last of a spot. Throws `unsupported_still` unless it is a JPEG of at most
- * `STILL_EDGE` pixels, and `not_found` if the spot has no film.
+ * Stores a still, and returns its name. Throws `unsupported_still` unless it is a JPEG of at most `STILL_EDGE` pixels.
+ * It is recorded before it is stored, so that a still that nothing uses is removed later.
  */
-export const attachStill = async (
-  tx: Tx,
-  { files }: CampaignContext,
-  { campaignUuid, spotId }: SpotKey,
-  bytes: Buffer,
-): Promise<void> => {
+export const storeStill = async (tx: Tx, { files }: CampaignContext, bytes: Buffer): Promise<string> => {
   if (!(await isStill(bytes))) throw new ProblemError('unsupported_still')
+  const name = files.newStillName()
+  await recordFiles(tx, 'spot', [name])
+  await files.storeStill(name, bytes)
+  return name
+}
+
+/** Gives a stored still to the film that was sent last of a spot. Throws `not_found` if the spot has no film. */
+export const attachStill = async (tx: Tx, { campaignUuid, spotId }: SpotKey, stillAs: string): Promise<void> => {
   const [film] = await tx
     .select({ id: spotFile.id })
     .from(spotFile)
@@ -37,7 +41,6 @@ export const attachStill = async (
     .orderBy(desc(spotFile.createdAt), desc(spotFile.position))
     .limit(1)
   if (!film) throw notFound()
-  const stillAs = await files.storeStill(bytes)
   await tx.update(spotFile).set({ stillAs }).where(eq(spotFile.id, film.id))
 }
 
@@ -48,14 +51,25 @@ export const uploadStill = async (
   untrusted: { uuid: string; spotId: string },
   file: () => Promise<Upload>,
 ): Promise<void> => {
+  const { store, files, log } = context
+  // Before anything is stored.
+  const { uuid } = await visibleCampaign(store.db, account, untrusted.uuid)
+  await requireFileStep(store.db, context, account, { campaignUuid: uuid, spotId: untrusted.spotId })
   const { stream, end } = await file()
   const bytes = Buffer.concat(await readingForm(() => stream.toArray()))
   if (stream.truncated) throw new ProblemError('too_large')
   await end()
-  await changingFiles(context, untrusted.uuid, async (tx) => {
-    const row = await lockedCampaign(tx, account, untrusted.uuid)
+  const stillAs = await storeStill(store.db, context, bytes)
+  const attach = async (tx: Tx) => {
+    const row = await lockedCampaign(tx, account, uuid)
     const spot = { campaignUuid: row.uuid, spotId: untrusted.spotId }
     await requireFileStep(tx, context, account, spot)
-    await attachStill(tx, context, spot, bytes)
-  })
+    await attachStill(tx, spot, stillAs)
+  }
+  try {
+    await changingFiles(context, uuid, attach)
+  } catch (error) {
+    await removeRefused({ files, log }, stillAs, error)
+    throw error
+  }
 }

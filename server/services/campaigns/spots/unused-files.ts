@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { ProblemError } from '../../../http/problem.ts'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
@@ -54,6 +55,21 @@ export const changingFiles = async <Result>(
     await recordFiles(tx, 'spot', new Set([...before, ...(await filesOfCampaign(tx, campaignUuid))]))
     return changed
   })
+
+/**
+ * Removes a stored file whose record was refused, so that a refused upload leaves nothing. After any other error nobody
+ * knows whether it was recorded: it stays, and is removed later if nothing uses it.
+ */
+export const removeRefused = async (
+  { files, log }: Pick<CampaignContext, 'files' | 'log'>,
+  storedAs: string,
+  error: unknown,
+): Promise<void> => {
+  if (!(error instanceof ProblemError)) return
+  await files
+    .remove(storedAs)
+    .catch((err: unknown) => log.warn({ err, file: storedAs }, 'the file of a refused upload could not be removed'))
+}
 
 /**
  * Removes stored files that no campaign has used for some days. Returns how many files of the folder the database does

@@ -14,7 +14,7 @@ import { requireFileStep } from './file-step.ts'
 import { checkFilmQuota } from './film-quota.ts'
 import type { ReceivedSpot } from './spot-files.ts'
 import { filesOfSpots, keepSpotFile, replacedFile } from './stored-spot-files.ts'
-import { changingFiles } from './unused-files.ts'
+import { changingFiles, removeRefused } from './unused-files.ts'
 
 /** A spot of a campaign. Throws `not_found`. */
 export const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
@@ -49,8 +49,8 @@ type FilmOfSpot = {
 }
 
 /**
- * Attaches a received file to a spot, in the place of one with the same shape, and appends the event. The file is
- * synced to disk before its event is stored.
+ * Attaches a received file to a spot, in the place of one with the same shape, and appends the event. The file must be
+ * stored permanently before its event is.
  */
 export const attachFile = async (
   tx: Tx,
@@ -73,7 +73,7 @@ export const attachFile = async (
     replacedId: replaced?.id ?? null,
     sizeBytes: received.sizeBytes,
   })
-  const storedAs = await context.files.store(received)
+  const storedAs = context.files.nameOf(received)
   const { position } = await keepSpotFile(tx, files, {
     spotId,
     createdAt: context.clock.now(),
@@ -105,7 +105,7 @@ export const uploadSpot = async (
   const row = await visibleCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   await requireFileStep(store.db, context, account, { campaignUuid: row.uuid, spotId: untrusted.spotId })
-  await receivingFile(context, await file(), ({ received, fileName }) =>
+  await receivingFile(context, await file(), row, ({ received, fileName }) =>
     changingFiles(context, row.uuid, async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
       await attachFile(tx, context, account, { row: locked, spotId: untrusted.spotId, fileName, received })
@@ -113,19 +113,30 @@ export const uploadSpot = async (
   )
 }
 
-/** Receives a file completely, and runs a function that stores it. What it does not store is removed. */
+/**
+ * Receives a film completely, stores it, and runs a function that records it. The film is stored before a transaction
+ * begins, because that may take long. Throws the same as {@link checkedFilm}.
+ */
 export const receivingFile = async (
-  { store, files }: CampaignContext,
+  { store, files, log }: CampaignContext,
   { stream, name: fileName, end }: Upload,
+  { spotSeconds }: { readonly spotSeconds: number },
   work: (file: { received: ReceivedSpot; fileName: string }) => Promise<unknown>,
 ): Promise<void> => {
   const received = await readingForm(() => files.receive(stream))
   try {
     if (stream.truncated) throw new ProblemError('too_large')
     await end()
+    checkedFilm(received, spotSeconds)
     // Before it is stored, so that the film of a server that is killed meanwhile is removed later.
     await recordFiles(store.db, 'spot', [files.nameOf(received)])
-    await work({ received, fileName })
+    const storedAs = await files.store(received)
+    try {
+      await work({ received, fileName })
+    } catch (error) {
+      await removeRefused({ files, log }, storedAs, error)
+      throw error
+    }
   } finally {
     await files.discard(received)
   }

@@ -1,45 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { listOldFiles, removeAbandonedFiles } from '../../../base/abandoned-files.ts'
-import { syncToDisk } from '../../../base/sync-to-disk.ts'
+import { Readable } from 'node:stream'
+import { type FileArea, type FileStore, listOldNames } from '../../../store/files/file-store.ts'
 import { type EncodePicture, pictureEncoder } from './encode-picture.ts'
 
 /** Storage of uploaded pictures of locations. */
 export type PictureFiles = {
   encode: EncodePicture
-  /** Stores a JPEG, synced to disk, and returns its uuid. */
+  /** The stored pictures by {@link nameOf}. */
+  readonly area: FileArea
+  nameOf(uuid: string): string
+  /** Stores a JPEG permanently, and returns its uuid. */
   store(jpeg: Buffer): Promise<string>
-  pathOf(uuid: string): string
   remove(uuid: string): Promise<void>
   /** Uuids of the stored pictures that were written more than an hour ago. */
   list(): Promise<string[]>
 }
 
-/** Opens the storage of pictures in a folder; creates it if missing. */
-export const pictureFiles = async (folder: string): Promise<PictureFiles> => {
-  await mkdir(folder, { recursive: true })
-  await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
-  const pathOf = (uuid: string) => join(folder, `${uuid}.jpg`)
+/** Opens the storage of pictures. */
+export const pictureFiles = async (files: FileStore): Promise<PictureFiles> => {
+  const area = await files.area('pictures')
+  const nameOf = (uuid: string) => `${uuid}.jpg`
   return {
     encode: pictureEncoder(),
-    pathOf,
+    area,
+    nameOf,
     async store(jpeg) {
       const uuid = randomUUID()
-      const part = join(folder, `${uuid}.part`)
-      try {
-        await writeFile(part, jpeg)
-        await syncToDisk(part)
-        await rename(part, pathOf(uuid))
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-      await syncToDisk(folder)
+      await area.put(nameOf(uuid), Readable.from([jpeg]))
       return uuid
     },
-    remove: (uuid) => rm(pathOf(uuid), { force: true }),
+    remove: (uuid) => area.remove(nameOf(uuid)),
     list: async () =>
-      (await listOldFiles(folder, (name) => name.endsWith('.jpg'))).map((name) => name.slice(0, -'.jpg'.length)),
+      (await listOldNames(area, (name) => name.endsWith('.jpg'))).map((name) => name.slice(0, -'.jpg'.length)),
   }
 }

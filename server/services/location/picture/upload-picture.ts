@@ -1,4 +1,3 @@
-import send from '@fastify/send'
 import { like } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -6,7 +5,7 @@ import type { locationOperations as operations } from '../../../../contract/loca
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { serviceBases } from '../../../../contract/services.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { notFound } from '../../../http/problem.ts'
+import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Store } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
@@ -44,18 +43,15 @@ export const sendPicture = async (
   uuid: string,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
-  const path = encodeURI(pictures.pathOf(uuid.toLowerCase()))
-  const { type, statusCode, headers, stream } = await send(request.raw, path, { cacheControl: false })
-  if (type !== 'file' && statusCode !== 304) throw notFound()
-  reply
-    .code(statusCode)
-    .headers(headers)
-    .headers({
+  await sendStoredFile(pictures.area, pictures.nameOf(uuid.toLowerCase()), {
+    request,
+    reply,
+    headers: {
       'cache-control': `private, max-age=${CACHE_SECONDS}`,
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
-    })
-    .send(stream)
+    },
+  })
 }
 
 /**

@@ -63,9 +63,9 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
       isDue = false
       for (const job of await listUnfinishedJobs(live.store.db)) {
         if (stopping.aborted) return
-        // The file is on another server with the same database, or is missing until it is uploaded again.
-        if (!files.has(job.uuid)) continue
         if ((failures.get(job.uuid)?.nextMs ?? 0) > performance.now()) continue
+        // The file is on another server with the same database, or is missing until it is uploaded again.
+        if (!(await files.has(job.uuid))) continue
         try {
           await runImport(live, files, job, stopping)
           failures.delete(job.uuid)

@@ -37,17 +37,12 @@ const NAMED_LINES = 3
  * Reads a whole file of counts without storing it. Throws `shared_hours` if rows are about the same hour, because only
  * a person knows whether they must be added up.
  */
-const checkSharedHours = async (
-  live: LiveContext,
-  files: ImportFiles,
-  job: Job,
-  signal: AbortSignal,
-): Promise<void> => {
+const checkSharedHours = async (live: LiveContext, path: string, job: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[job.kind]
   let importer: Importer | undefined
   let count = 0
   const named: number[] = []
-  for await (const { header, rows } of readTable(readLines(files.pathOf(job.uuid)), columns, BATCH_LINES)) {
+  for await (const { header, rows } of readTable(readLines(path), columns, BATCH_LINES)) {
     if (signal.aborted) return
     importer ??= make(live, header, job)
     const shared = await importer.replay(live.store.db, rows)
@@ -64,9 +59,9 @@ const checkSharedHours = async (
  * Imports the lines of a file, beginning after the last stored batch. Each batch is stored in one transaction with the
  * counters of the import.
  */
-const importLines = async (live: LiveContext, files: ImportFiles, started: Job, signal: AbortSignal): Promise<void> => {
+const importLines = async (live: LiveContext, path: string, started: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[started.kind]
-  const reader = readLines(files.pathOf(started.uuid))
+  const reader = readLines(path)
   let job = started
   let importer: Importer | undefined
   let linesRead = 0
@@ -89,6 +84,11 @@ const importLines = async (live: LiveContext, files: ImportFiles, started: Job, 
   }
 }
 
+const readFile = async (live: LiveContext, path: string, job: Job, signal: AbortSignal): Promise<void> => {
+  if (job.options.sameHour === 'ask' && job.lines === 0) await checkSharedHours(live, path, job, signal)
+  if (!signal.aborted) await importLines(live, path, job, signal)
+}
+
 /** Runs an import to its end, or until `signal` aborts. A problem of the file becomes the failure of the import. */
 export const runImport = async (
   live: LiveContext,
@@ -98,8 +98,8 @@ export const runImport = async (
 ): Promise<void> => {
   let failure: ImportJob['failure'] = null
   try {
-    if (job.options.sameHour === 'ask' && job.lines === 0) await checkSharedHours(live, files, job, signal)
-    if (!signal.aborted) await importLines(live, files, job, signal)
+    // The lines are read several times, and slowly, so the bytes are on this machine meanwhile.
+    await files.withLocalFile(job.uuid, (path) => readFile(live, path, job, signal), job)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     failure = { code: error.code, errors: error.details.errors ?? [] }

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ImportJob, LARGEST_IMPORT_BYTES } from '../../../../../contract/live/imports.ts'
 import type { Operation } from '../../../../../contract/operation.ts'
 import type { Account } from '../../../../http/caller.ts'
-import { multipartFile, readingForm } from '../../../../http/multipart.ts'
-import { ProblemError } from '../../../../http/problem.ts'
+import { multipartFile, readingForm, wholeUpload } from '../../../../http/multipart.ts'
 import { lockUntilCommit } from '../../../../store/advisory-locks.ts'
 import type { Tx } from '../../../../store/database.ts'
 import type { ImportContext } from '../context.ts'
@@ -23,13 +22,10 @@ const createJob = async (
   const same = await findSameJob(tx, values)
   if (same) {
     // Restores a lost file.
-    if (same.status !== 'done' && !files.has(same.uuid)) await files.assign(received, same.uuid)
+    if (same.status !== 'done' && !(await files.has(same.uuid))) await files.restore(received, same.uuid)
     return same
   }
-  const uuid = crypto.randomUUID()
-  // The file is on disk before its row is stored. If the row is not stored, the next start removes the file.
-  await files.assign(received, uuid)
-  return addJob(tx, { ...values, uuid }, clock.now())
+  return addJob(tx, { ...values, uuid: received.uuid }, clock.now())
 }
 
 /**
@@ -43,17 +39,13 @@ export const startImport = async (
   { operation, kind, options }: ImportRequest & { readonly operation: Operation },
 ): Promise<ImportJob> => {
   const { store, files } = imports
-  const { stream, name: fileName, end } = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)
-  const received = await readingForm(() => files.receive(stream))
-  try {
-    if (stream.truncated) throw new ProblemError('too_large')
-    await end()
-    const { bytes, sha256 } = received
-    const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }
-    const job = await store.transaction((tx) => createJob(tx, imports, values, received))
-    imports.worker.wake(job.uuid)
-    return presentJob(job)
-  } finally {
-    await files.discard(received)
-  }
+  const upload = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)
+  // The file is stored before its row is. If the row is not stored, a later start removes the file.
+  const received = await readingForm(() => files.receive(wholeUpload(upload)))
+  const { bytes, sha256 } = received
+  const values = { kind, options, sha256, bytes, fileName: upload.name, createdBy: account.id }
+  const job = await store.transaction((tx) => createJob(tx, imports, values, received))
+  if (job.uuid !== received.uuid) await files.remove(received.uuid)
+  imports.worker.wake(job.uuid)
+  return presentJob(job)
 }

@@ -1,0 +1,5 @@
+import { readConfig } from '../../config.ts'
+import { processTerminal } from '../terminal.ts'
+import { filesProgram } from './program.ts'
+
+process.exitCode = await filesProgram(process.argv.slice(2), processTerminal(), readConfig)
