@@ -248,7 +248,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {
-    const metrics = platformMetrics(composition, { openSockets: sockets.openSockets, openPlayers }, works)
+    const metrics = platformMetrics(composition, { ...sockets, openPlayers }, works)
     const { metricsToken: token, trustedProxies } = platform.config
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }

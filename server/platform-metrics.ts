@@ -6,7 +6,11 @@ import type { WorkStates } from './work-states.ts'
 /** The platform’s own metrics for Prometheus, in addition to those of Node.js and HTTP. */
 export const platformMetrics = (
   { platform, contexts }: Composition,
-  { openSockets, openPlayers }: { readonly openSockets: () => number; readonly openPlayers: () => number },
+  {
+    openSockets,
+    receivedBatches,
+    openPlayers,
+  }: Readonly<Record<'openSockets' | 'receivedBatches' | 'openPlayers', () => number>>,
   works: WorkStates,
 ): Metric[] => {
   const { pool } = platform.store
@@ -41,6 +45,12 @@ export const platformMetrics = (
       name: 'arabox_live_entries_total',
       help: 'Live counts that this process has stored since its start.',
       read: () => liveEntries,
+    },
+    {
+      kind: 'counter',
+      name: 'arabox_live_batches_received_total',
+      help: 'Batches of live counts that other processes have sent to this one over Redis since its start.',
+      read: receivedBatches,
     },
     {
       kind: 'gauges',

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Store } from './store/database.ts'
 import type { FileStore } from './store/files/file-store.ts'
-import type { Redis } from './store/redis.ts'
+import type { Redis } from './store/redis/open-redis.ts'
 import type { Statistics } from './store/statistics/open-statistics.ts'
 
 /** Settings, stores, clock and log of one server. They are opened once at start. */

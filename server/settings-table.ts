@@ -208,7 +208,7 @@ export const settingGroups = {
     STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
     REDIS_URL: optional(
       redisUrl,
-      'A Redis between several servers on one database, so that live counts pass at once instead of within 0.3 s.',
+      'A Redis ≥ 7 between several servers on one database, so that live counts pass at once instead of within 0.3 s; of a cluster several nodes with commas between ([Redis](#redis)).',
     ),
   },
   'Accounts and limits': {

@@ -102,10 +102,14 @@ const isRedisUrl = (url: string): boolean => {
   return address !== null && address.hostname !== '' && /^(\/\d*)?$/.test(address.pathname)
 }
 
-/** The address of a Redis. It may contain a password, so the message does not repeat it. */
+/**
+ * The address of a Redis, or of several nodes of a cluster with commas between. It may contain a password, so the
+ * message does not repeat it.
+ */
 export const redisUrl: SettingSchema<string> = textThat(
-  isRedisUrl,
-  () => `must be an address such as redis://user:password@host:6379/0. ${PASSWORD_HINT}`,
+  (urls) => urls.split(',').every((url) => isRedisUrl(url.trim())),
+  () =>
+    `must be an address such as redis://user:password@host:6379/0, or several of a cluster with commas between. ${PASSWORD_HINT} A comma is %2C.`,
 )
 
 const isServiceUrl = (url: string): boolean => {

@@ -77,16 +77,7 @@ const compress = async (file) => {
 }
 
 /** Packages outside of the bundle: native code, packages that are loaded on demand, and the workers of pino. */
-const externalPackages = [
-  '@duckdb/node-api',
-  '@node-rs/argon2',
-  '@socket.io/redis-streams-adapter',
-  'exceljs',
-  'pg-native',
-  'pino',
-  'redis',
-  'sharp',
-]
+const externalPackages = ['@duckdb/node-api', '@node-rs/argon2', 'exceljs', 'pg-native', 'pino', 'redis', 'sharp']
 
 /**
  * Bundles also the packages, because finding and compiling a thousand small files takes most of the time of a start.

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRedis, type Redis } from '../../server/store/redis.ts'
+import { openRedis, type Redis } from '../../server/store/redis/open-redis.ts'
 import { demoPlatform } from '../support/platform/demo-platform.ts'
 import { freePort } from '../support/platform/free-port.ts'
 import { type TestPlatform, testPlatform } from '../support/platform/test-platform.ts'
-import { type RedisProcess, startRedis } from './redis-process.ts'
+import { type RedisProcess, startRedis } from '../support/servers/redis-process.ts'
 
 let platform: TestPlatform
 let processes: RedisProcess[] = []
@@ -40,9 +40,7 @@ const open = async (url: string): Promise<string[]> => {
 }
 
 const loadedRedisModules = (): string[] =>
-  Object.keys(createRequire(import.meta.url).cache).filter((path) =>
-    /node_modules\/(@?redis|@socket\.io\/redis)/.test(path),
-  )
+  Object.keys(createRequire(import.meta.url).cache).filter((path) => /node_modules\/@?redis/.test(path))
 
 // This must be the first test of the file, because loaded modules stay loaded.
 test('without the setting no Redis module is loaded', async () => {

@@ -18,6 +18,7 @@ export const processes: string[] = [
 export const timed: string[] = [
   'tests/sockets/sockets.test.ts',
   'tests/sockets/redis.test.ts',
+  'tests/sockets/redis-cluster.test.ts',
   'tests/e2e/heat.test.ts',
   'tests/e2e/live-counts.test.ts',
   'server/services/location/change/ten-thousand.http.test.ts',

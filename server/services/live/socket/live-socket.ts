@@ -5,14 +5,14 @@ import { LARGEST_FRAME_BYTES } from '../../../../contract/live/stream.ts'
 import { uuid } from '../../../../contract/values.ts'
 import { onePollAtATime } from '../../../base/one-poll-at-a-time.ts'
 import { connectionError } from '../../../http/connection-error.ts'
-import type { Redis } from '../../../store/redis.ts'
+import type { Redis } from '../../../store/redis/open-redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
 import { createFrameSender } from './frame-sender.ts'
 import { handshakeLimit, MAX_UNSENT_PACKETS, requestBudget, type SocketLimits, socketCounter } from './limits.ts'
 import { readableLocations } from './readable-locations.ts'
 import { liveReaders } from './readers.ts'
-import { broadcastNewEntries } from './redis-broadcast.ts'
+import { remoteEntries } from './remote-entries.ts'
 import { logSocketRequests } from './request-log.ts'
 import { handleRequests, type SharedLookups } from './requests.ts'
 import { type FindSessionAccount, sessionAccounts } from './session-accounts.ts'
@@ -122,13 +122,15 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
 export type PlatformSockets = {
   /** Open connections, of all namespaces. */
   readonly openSockets: () => number
+  /** Batches of live counts that other processes have sent to this one. */
+  readonly receivedBatches: () => number
   /** A namespace of another service. Its sockets have the limits of connections, frames and pings of the server. */
   readonly namespace: (name: string) => Namespace
 }
 
 /**
  * Serves live counts over Socket.IO (W02–W04) until the application closes. With Redis, the processes on one database
- * send new entries to each other; without Redis, each process polls the log.
+ * send new entries to those whose pages follow the location; without Redis, each process polls the log.
  */
 export const liveSocket = (
   app: FastifyInstance,
@@ -146,15 +148,14 @@ export const liveSocket = (
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     // Pages try a web socket first, so that they need not know the setting.
     ...(limits.liveTransports === 'websocket' ? { transports: ['websocket'] } : {}),
-    ...(redis ? { adapter: redis.adapter } : {}),
   })
   const server: LiveServer = sockets
   logSocketRequests(server, live)
   const webSockets = trackWebSockets(app)
-  const readers = liveReaders(live)
+  const remote = redis && remoteEntries(redis, live)
+  const readers = liveReaders(live, remote)
   const findSessionAccount = sessionAccounts(live)
   const lookups = { readers, findSessionAccount, findLocation: readableLocations(live) }
-  const stopBroadcast = redis && broadcastNewEntries(server, live, readers)
   const counter = socketCounter(limits.socketsPerSession)
   authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount, counter })
   server.on('connection', (socket) => serveSocket(socket, live, lookups))
@@ -167,12 +168,16 @@ export const liveSocket = (
   }, POLL_INTERVAL_MS)
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    stopBroadcast?.()
+    remote?.close()
     readers.close()
     // Closes the connections only; the application closes the HTTP server.
     server.engine.close()
     // A client that does not read would not answer the closing handshake.
     for (const connection of webSockets) connection.destroy()
   })
-  return { openSockets: () => server.engine.clientsCount, namespace: (name) => sockets.of(name) }
+  return {
+    openSockets: () => server.engine.clientsCount,
+    receivedBatches: () => remote?.received() ?? 0,
+    namespace: (name) => sockets.of(name),
+  }
 }

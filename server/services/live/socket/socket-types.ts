@@ -2,7 +2,6 @@ import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import type { connected, joinAnswer, platformTime } from '../../../../contract/live/stream.ts'
 import type { SessionAccount } from '../../../http/caller.ts'
-import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { Frame } from '../log/read-log.ts'
 
 type RequestListener = (...untrustedParts: unknown[]) => void
@@ -14,8 +13,8 @@ export type ToClient = {
   message: (message: z.output<typeof connected>) => void
   messages: (frame: Frame) => void
 }
-/** Events between the server processes; `news` has log entries that the sending process added. */
-type BetweenServers = { news: (batch: RemoteLogBatch) => void }
+/** The server processes send each other nothing over Socket.IO. */
+type BetweenServers = Record<string, never>
 type SocketData = { account: SessionAccount }
 
 /** The answer to a `join` or `leave`: null, or the code of the problem. */

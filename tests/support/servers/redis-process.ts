@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { findRedis } from '../support/install/tools.mjs'
-import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { findRedis } from '../install/tools.mjs'
+import { scratchFolder } from '../platform/scratch-folder.ts'
 
 /** A Redis in its own process, which can be killed; it stores nothing on disk. */
 export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }
 
-/** Starts a Redis on a loopback port, with a password if given. Throws if it does not start. */
-export const startRedis = async (port: number, password?: string): Promise<RedisProcess> => {
+/** Starts a Redis on a loopback port, with a password and more settings if given. Throws if it does not start. */
+export const startRedis = async (
+  port: number,
+  password?: string,
+  more: readonly string[] = [],
+): Promise<RedisProcess> => {
   const folder = await scratchFolder()
   const settings = [
     '--port',
@@ -21,6 +25,7 @@ export const startRedis = async (port: number, password?: string): Promise<Redis
     'no',
     '--dir',
     folder.path,
+    ...more,
   ]
   const program = findRedis()
   if (!program) throw new Error('there is no redis-server; npm test installs one')
