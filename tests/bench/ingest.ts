@@ -15,10 +15,15 @@ const DEVICES = 8
 const BATCH = 1000
 /** Messages of the batches of a device that sends as it counts. */
 const SMALL_BATCHES = [50, 5]
+/** Devices that send small batches at the same time, each from an address of its own. */
+const MANY_DEVICES = 64
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 15_000
 const MEASURED_SMALL_MS = 8_000
 const PLAIN_INSERT_MS = 5_000
+
+/** The limit of batches counts by address, and a network of devices has many. */
+type Device = Arabox & { readonly localAddress: string }
 
 /** A batch of path messages as JSON; `first` is the number of its first message. */
 type Batch = { first: number; body: Buffer }
@@ -38,12 +43,12 @@ const batchAt = (first: number, size: number): Batch => {
   return { first, body: Buffer.from(JSON.stringify({ messages })) }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: DEVICES })
+const agent = new Agent({ keepAlive: true, maxSockets: MANY_DEVICES })
 
-const post = (url: string, key: string, body: Buffer): Promise<number> =>
+const post = (url: string, { key, localAddress }: Device, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { ...deviceHeaders(key), 'content-type': 'application/json', 'content-length': body.length }
-    const sent = request(`${url}/api/live/ingest`, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(`${url}/api/live/ingest`, { method: 'POST', agent, headers, localAddress }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -56,17 +61,18 @@ type Sent = { messages: number; latenciesMs: number[] }
 /** Each device sends batches of `size` messages one after the other for `forMs` milliseconds. */
 const sendFor = async (
   url: string,
-  araboxes: readonly Arabox[],
+  devices: readonly Device[],
   next: Map<string, number>,
   { size, forMs }: { readonly size: number; readonly forMs: number },
 ): Promise<Sent> => {
   const latenciesMs: number[] = []
   const untilMs = performance.now() + forMs
-  const sendAll = async ({ araboxUuid, key }: Arabox) => {
+  const sendAll = async (device: Device) => {
+    const { araboxUuid } = device
     let batch = batchAt(next.get(araboxUuid) ?? 1, size)
     while (performance.now() < untilMs) {
       const begunMs = performance.now()
-      const answer = post(url, key, batch.body)
+      const answer = post(url, device, batch.body)
       const following = batchAt(batch.first + size, size)
       const status = await answer
       if (status !== 200) throw new Error(`a batch was rejected: ${status}`)
@@ -75,7 +81,7 @@ const sendFor = async (
       next.set(araboxUuid, batch.first)
     }
   }
-  await Promise.all(araboxes.map(sendAll))
+  await Promise.all(devices.map(sendAll))
   return { messages: latenciesMs.length * size, latenciesMs: latenciesMs.sort((a, b) => a - b) }
 }
 
@@ -128,12 +134,12 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100
 /** Sends batches of one size, and says what they cost: times of the answers, and CPU of both processes. */
 const measured = async (
   { url, pid }: { readonly url: string; readonly pid: number },
-  araboxes: readonly Arabox[],
+  devices: readonly Device[],
   next: Map<string, number>,
   sending: { readonly size: number; readonly forMs: number },
 ) => {
   const before = { client: process.cpuUsage(), server: await cpuSeconds(pid), ms: performance.now() }
-  const { messages, latenciesMs } = await sendFor(url, araboxes, next, sending)
+  const { messages, latenciesMs } = await sendFor(url, devices, next, sending)
   const seconds = (performance.now() - before.ms) / 1000
   const client = process.cpuUsage(before.client)
   const server = await cpuSeconds(pid)
@@ -149,6 +155,7 @@ const measured = async (
       messages_per_second: Math.round(messages / seconds),
       batches_per_second: Math.round(batches / seconds),
       batch: sending.size,
+      devices: devices.length,
       batch_p50_ms: rounded(latenciesMs[Math.floor(batches * 0.5)] ?? 0),
       batch_p99_ms: rounded(latenciesMs[Math.floor(batches * 0.99)] ?? 0),
       cpu_ms_per_batch: {
@@ -167,24 +174,28 @@ const measured = async (
 /**
  * Promise P9: path messages per second through the HTTP interface with a durable PostgreSQL. Each batch is stored
  * before its answer. The totals in the database are compared with the acknowledged messages. Small batches, as devices
- * send them while they count, are measured beside it: what a batch costs matters there, not what a message costs.
+ * send them while they count, are measured beside it, from few and from many devices: what a batch costs matters there,
+ * not what a message costs.
  */
 export const benchIngest = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   try {
-    const product = await startProduct(folder, { DEMO_LIVE: 'off' })
-    const araboxes = await issueKeys(
+    const product = await startProduct(folder, { DEMO_LIVE: 'off', DEVICE_REQUESTS_PER_MINUTE: '100000000' })
+    const keys = await issueKeys(
       product.url,
       await loggedIn(product.url, 'admin'),
-      demoAraboxes().slice(0, DEVICES),
+      demoAraboxes().slice(0, MANY_DEVICES),
     )
+    const many = keys.map((arabox, index) => ({ ...arabox, localAddress: `127.0.1.${index + 1}` }))
+    const araboxes = many.slice(0, DEVICES)
     const next = new Map<string, number>()
     const warm = await sendFor(product.url, araboxes, next, { size: BATCH, forMs: WARM_UP_MS })
     const { messages, figures } = await measured(product, araboxes, next, { size: BATCH, forMs: MEASURED_MS })
     const small = []
     for (const size of SMALL_BATCHES)
       small.push(await measured(product, araboxes, next, { size, forMs: MEASURED_SMALL_MS }))
+    small.push(await measured(product, many, next, { size: 5, forMs: MEASURED_SMALL_MS }))
     agent.destroy()
     await product.stop()
     const postgres = await startPostgres({ dataDir: folder })
@@ -194,7 +205,6 @@ export const benchIngest = async (): Promise<Record<string, unknown>> => {
     return {
       ...figures,
       promise: 20_000,
-      devices: DEVICES,
       acknowledged: [warm.messages, messages, ...small.map((each) => each.messages)].reduce((sum, each) => sum + each),
       stored,
       small: small.map((each) => each.figures),
