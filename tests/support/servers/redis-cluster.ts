@@ -6,7 +6,12 @@ import { type RedisProcess, startRedis } from './redis-process.ts'
 const NODES = 3
 const SLOTS = 16_384
 
-type Node = { readonly process: RedisProcess; readonly client: ReturnType<typeof createClient>; id: string }
+type Node = {
+  readonly process: RedisProcess
+  readonly client: ReturnType<typeof createClient>
+  readonly id: string
+  readonly busPort: string
+}
 
 /** A cluster of three Redis without replicas. */
 export type RedisCluster = {
@@ -21,11 +26,12 @@ export type RedisCluster = {
 }
 
 const startNode = async (): Promise<Node> => {
+  const busPort = String(await freePort())
   const process = await startRedis(await freePort(), undefined, [
     '--cluster-enabled',
     'yes',
     '--cluster-port',
-    String(await freePort()),
+    busPort,
     '--cluster-node-timeout',
     '1000',
     '--cluster-require-full-coverage',
@@ -34,21 +40,20 @@ const startNode = async (): Promise<Node> => {
   const client = createClient({ url: process.url })
   client.on('error', () => undefined)
   await client.connect()
-  return { process, client, id: String(await client.sendCommand(['CLUSTER', 'MYID'])) }
+  return { process, client, busPort, id: await client.sendCommand<string>(['CLUSTER', 'MYID']) }
 }
 
 const meet = async (nodes: readonly Node[]): Promise<void> => {
   const [first] = nodes
-  for (const [index, { process, client }] of nodes.entries()) {
+  for (const [index, { process, client, busPort }] of nodes.entries()) {
     const [from, to] = [index, index + 1].map((part) => Math.floor((part * SLOTS) / NODES))
     await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', String(from), String(Number(to) - 1)])
-    const bus = String(await client.sendCommand(['CONFIG', 'GET', 'cluster-port'])).split(',')[1] ?? ''
-    await first?.client.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(process.port), bus])
+    await first?.client.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(process.port), busPort])
   }
   await vi.waitFor(
     async () => {
       for (const { client } of nodes) {
-        const info = String(await client.sendCommand(['CLUSTER', 'INFO']))
+        const info = await client.sendCommand<string>(['CLUSTER', 'INFO'])
         const isReady =
           info.includes('cluster_state:ok') &&
           info.includes(`cluster_slots_ok:${SLOTS}`) &&
@@ -67,7 +72,7 @@ export const startRedisCluster = async (): Promise<RedisCluster> => {
   const running = new Set(nodes)
   const slotOf = async (channel: string): Promise<string> => {
     const [any] = running
-    return String(await any?.client.sendCommand(['CLUSTER', 'KEYSLOT', channel]))
+    return String(await any?.client.sendCommand<number>(['CLUSTER', 'KEYSLOT', channel]))
   }
   const kill = async (index: number): Promise<void> => {
     const node = nodes[index]

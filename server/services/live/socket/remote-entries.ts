@@ -7,8 +7,8 @@ import type { RemoteLogBatch } from '../log/log-batch.ts'
 const MAX_SENT_ENTRIES = 500
 
 /**
- * New log entries of other processes. They only shorten the wait until the next poll: batches that are lost, late or out
- * of order do not change counts.
+ * New log entries of other processes. They only shorten the wait until the next poll: batches that are lost, late or
+ * out of order do not change counts.
  */
 export type RemoteEntries = {
   /** Receives the batches that other processes add to the log of a location, until `leave`. */
