@@ -9,11 +9,18 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk only reads',
   EIO: 'the disk reports an error',
   ENOENT: 'the file or folder does not exist',
+  // PostgreSQL: no space for a statement.
+  '53100': 'the disk of the database is full',
 }
+
+/** How DuckDB says that it cannot write or read a file. */
+const DUCKDB_FILE = /^(?:IO|Fatal) Error: ([^\n]*)/
 
 /** The sentence about the failure of a backup or restore. Throws an error that no operator can change. */
 export const failureSentence = (error: unknown): string => {
   if (error instanceof StartError) return error.message
+  const ofDuckDb = error instanceof Error ? DUCKDB_FILE.exec(error.message)?.[1] : undefined
+  if (ofDuckDb !== undefined) return `Nothing was completed: ${ofDuckDb}.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
   if (reason === undefined || !(error instanceof Error)) throw error

@@ -1,25 +1,33 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StoredFileKind } from '../../records/tables.ts'
+import { filmsInUse } from '../../services/campaigns/public.ts'
+import { picturesInUse } from '../../services/location/public.ts'
 import type { Snapshot } from '../../store/table-copy/snapshot.ts'
 
 /** A file that records know: its path in the folder of files, and whether a record uses it. */
 export type KnownFile = { readonly path: string; readonly isUsed: boolean }
 
 /** Where files of each kind lie. */
-const paths: Readonly<Record<string, (name: string) => string>> = {
+const paths: Readonly<Record<StoredFileKind, (name: string) => string>> = {
   spot: (name) => `spots/${name}`,
   picture: (name) => `pictures/${name}.jpg`,
 }
 
-/** The films, stills and pictures of a snapshot. They never change, and stay for days after their last use. */
+/**
+ * The films, stills and pictures of a snapshot: those that records use, and those that are kept for some days. They
+ * never change. The table of stored files alone is not enough: it may not have those of the demo or of an earlier
+ * version yet.
+ */
 export const listKnownFiles = async (snapshot: Snapshot): Promise<KnownFile[]> => {
-  const rows = await snapshot.rows<{ kind: string; name: string; used: boolean }>(
-    'select kind, name, unused_since is null as used from stored_file order by kind, name',
+  const inUse = { spot: await filmsInUse(snapshot.db), picture: await picturesInUse(snapshot.db) }
+  const kept = await snapshot.rows<{ kind: StoredFileKind; name: string }>(
+    'select kind, name from stored_file order by kind, name',
   )
-  return rows.flatMap(({ kind, name, used }) => {
-    const path = paths[kind]?.(name)
-    return path === undefined ? [] : [{ path, isUsed: used }]
+  return (['spot', 'picture'] as const).flatMap((kind) => {
+    const names = new Set([...inUse[kind], ...kept.filter((file) => file.kind === kind).map(({ name }) => name)])
+    return [...names].map((name) => ({ path: paths[kind](name), isUsed: inUse[kind].has(name) }))
   })
 }
 

@@ -43,7 +43,7 @@ export {
 } from './network/sensor-locations.ts'
 export { findPanoramas } from './picture/panoramas.ts'
 export { type PictureFiles, pictureFiles } from './picture/picture-files.ts'
-export { removeUnusedPictures } from './picture/upload-picture.ts'
+export { picturesInUse, removeUnusedPictures } from './picture/upload-picture.ts'
 export { getReadableLocation, isReadable, type StoredLocation, type UntrustedLocation } from './policy.ts'
 export { countLocationsOfCompany } from './queries/count-locations.ts'
 export { zonesOf } from './queries/get-location.ts'

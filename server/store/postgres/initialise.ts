@@ -28,7 +28,7 @@ export const initialise = async (
   if (version?.trim() === majorVersion) return false
   if (version)
     throw new StartError(
-      `The database in ${cluster.dataFolder} is of PostgreSQL ${version.trim()}; this server needs ${majorVersion}.`,
+      `The database in ${cluster.dataFolder} is of PostgreSQL ${version.trim()}; this server needs ${majorVersion}. Run "npm run backup" with the version of the server that wrote it, and "npm run restore" with this one.`,
     )
   await createCluster(cluster, binaries, owner, durable)
   return true

@@ -160,7 +160,9 @@ describe('start errors', () => {
     const first = await start()
     await first.stop()
     await writeFile(join(first.home, 'cluster', 'PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/is of PostgreSQL 17; this server needs 18/)
+    await expect(start()).rejects.toThrow(
+      /is of PostgreSQL 17; this server needs 18\. Run "npm run backup" with the version .* this one\./,
+    )
   })
 
   test('a database without its stored passwords is an error and is not replaced', async () => {

@@ -1,5 +1,7 @@
 import type { Writable } from 'node:stream'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Tx } from '../database.ts'
 import { connectForStart } from '../start-lock.ts'
 import { copyRowsOut } from './copy-rows.ts'
 import { type RowDigest, rowDigest } from './row-digest.ts'
@@ -14,6 +16,8 @@ export type Snapshot = {
   readonly version: string
   /** The moment, by the clock of the database. */
   readonly at: Date
+  /** Reads the snapshot. */
+  readonly db: Tx
   /** Rows of a query about the snapshot. */
   rows<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
   /** Writes the rows of a table, and returns what they add up to. */
@@ -53,6 +57,7 @@ export const takeSnapshot = async (url: string): Promise<Snapshot> => {
       migrations: applied.rows.map(({ at }) => Number(at)),
       version: found?.version.split(' ')[0] ?? '',
       at: found?.at ?? new Date(),
+      db: drizzle({ client }),
       rows: async <Row extends pg.QueryResultRow>(query: string) => (await client.query<Row>(query)).rows,
       copy: async (table, target) => {
         const digest = rowDigest()

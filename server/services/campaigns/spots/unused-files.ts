@@ -56,6 +56,17 @@ export const changingFiles = async <Result>(
     return changed
   })
 
+/** Names of the films and stills that campaigns use. */
+export const filmsInUse = async (tx: Tx): Promise<Set<string>> => {
+  const rows = await tx
+    .select(fileNames)
+    .from(spotFile)
+    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
+    .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
+    .leftJoin(filmConversion, eq(filmConversion.source, spotFile.storedAs))
+  return new Set([...namesIn(rows), ...(await swappedNames(tx))])
+}
+
 /**
  * Removes a stored file whose record was refused, so that a refused upload leaves nothing. After any other error nobody
  * knows whether it was recorded: it stays, and is removed later if nothing uses it.
@@ -77,13 +88,7 @@ export const removeRefused = async (
  */
 export const removeUnusedFiles = async ({ store, files, log, filesKeptDays }: CampaignContext): Promise<number> => {
   await forgetConversions(store.db)
-  const rows = await store.db
-    .select(fileNames)
-    .from(spotFile)
-    .innerJoin(campaignSpot, eq(campaignSpot.id, spotFile.spotId))
-    .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
-    .leftJoin(filmConversion, eq(filmConversion.source, spotFile.storedAs))
-  const used = new Set([...namesIn(rows), ...(await swappedNames(store.db))])
+  const used = await filmsInUse(store.db)
   const { list, remove } = { list: () => files.list(), remove: (name: string) => files.remove(name) }
   return removeUnused(store, log, { kind: 'spot', used, keptDays: filesKeptDays, list, remove })
 }

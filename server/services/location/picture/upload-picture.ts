@@ -7,7 +7,7 @@ import { serviceBases } from '../../../../contract/services.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
-import type { Store } from '../../../store/database.ts'
+import type { Store, Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
 import { getEditableLocation } from '../policy.ts'
 import { locationPanorama } from '../tables.ts'
@@ -54,6 +54,15 @@ export const sendPicture = async (
   })
 }
 
+/** Uuids of the stored pictures that locations use. */
+export const picturesInUse = async (tx: Tx): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ imageUrl: locationPanorama.imageUrl })
+    .from(locationPanorama)
+    .where(like(locationPanorama.imageUrl, `${addressStart}%`))
+  return new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase()))
+}
+
 /**
  * Removes stored pictures that no location has used for some days. Returns how many pictures of the folder the database
  * does not know.
@@ -63,11 +72,7 @@ export const removeUnusedPictures = async (
   pictures: PictureFiles,
   { log, keptDays }: { log: Logger; keptDays: number },
 ): Promise<number> => {
-  const rows = await store.db
-    .select({ imageUrl: locationPanorama.imageUrl })
-    .from(locationPanorama)
-    .where(like(locationPanorama.imageUrl, `${addressStart}%`))
-  const used = new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase()))
+  const used = await picturesInUse(store.db)
   const { list, remove } = { list: () => pictures.list(), remove: (uuid: string) => pictures.remove(uuid) }
   return removeUnused(store, log, { kind: 'picture', used, keptDays, list, remove })
 }
