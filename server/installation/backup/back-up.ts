@@ -117,7 +117,9 @@ export const backUp = async (config: Config, folder: string, onStep: OnStep): Pr
       onStep('statistics')
       await copied
       const statistics = await describeStatistics(config, folder)
-      const stored = await copyFiles(await listKnownFiles(snapshot), imports, { from, to: folder, onStep })
+      // A bucket keeps versions of its objects itself.
+      const known = config.filesBucket ? [] : await listKnownFiles(snapshot)
+      const stored = await copyFiles(known, imports, { from, to: folder, onStep })
       const manifest = {
         product: productVersion,
         postgres: snapshot.version,
