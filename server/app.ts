@@ -37,6 +37,7 @@ import { acceptHome, findMovedParts } from './installation/home.ts'
 import { checkOwnFiles } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
 import { mqttReceiver, mqttWork } from './mqtt-work.ts'
+import { observeState } from './observed-state.ts'
 import {
   configOtherServices,
   locationOtherServices,
@@ -248,7 +249,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {
-    const metrics = platformMetrics(composition, { ...sockets, openPlayers }, works)
+    const open = { ...sockets, openPlayers }
+    const metrics = platformMetrics(composition, open, works, observeState(app, composition))
     const { metricsToken: token, trustedProxies } = platform.config
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }

@@ -1,6 +1,9 @@
+import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { productVersion } from './base/product-version.ts'
 import type { Composition } from './composition.ts'
 import type { Metric } from './http/metrics.ts'
+import type { ObservedState } from './observed-state.ts'
+import type { QueueState } from './store/queue-state.ts'
 import type { WorkStates } from './work-states.ts'
 
 /** The platform’s own metrics for Prometheus, in addition to those of Node.js and HTTP. */
@@ -12,13 +15,50 @@ export const platformMetrics = (
     openPlayers,
   }: Readonly<Record<'openSockets' | 'receivedBatches' | 'openPlayers', () => number>>,
   works: WorkStates,
+  observed: () => ObservedState,
 ): Metric[] => {
   const { pool } = platform.store
   let liveEntries = 0
   contexts.live.newEntries.subscribe(({ entries }) => {
     liveEntries += entries.length
   })
+  const ofQueues = (value: (state: QueueState) => number) => (): ReadonlyMap<string, number> =>
+    new Map([...observed().queues].map(([name, state]) => [name, value(state)]))
   return [
+    {
+      kind: 'gauges',
+      name: 'arabox_queue_waiting',
+      help: 'What waits in a queue: webhooks, orders, mail, films, transfers (hours), imports. Only of processes with jobs.',
+      label: 'queue',
+      read: ofQueues(({ waiting }) => waiting),
+    },
+    {
+      kind: 'gauges',
+      name: 'arabox_queue_oldest_seconds',
+      help: 'For how long the oldest of a queue waits; 0 if it is empty.',
+      label: 'queue',
+      read: ofQueues(({ oldestSeconds }) => oldestSeconds),
+    },
+    {
+      kind: 'gauge',
+      name: 'arabox_silent_sensors',
+      help: 'Araboxes that have been silent for more than 15 minutes without planned works. Only of processes with jobs.',
+      read: () => observed().silentAraboxes,
+    },
+    {
+      kind: 'gauges',
+      name: 'arabox_free_bytes',
+      help: 'Free space of the folder of data and of the folder of files.',
+      label: 'folder',
+      read: () => observed().freeBytes,
+    },
+    {
+      kind: 'gauges',
+      name: 'arabox_certificate_end_seconds',
+      help: 'Unix time at which the certificate of a service ends, by the setting with its address.',
+      label: 'setting',
+      read: () => new Map([...observed().certificates].map(([name, end]) => [name, end.getTime() / SECOND_MS])),
+    },
     {
       kind: 'gauges',
       name: 'arabox_version_info',

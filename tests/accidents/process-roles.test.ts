@@ -68,6 +68,15 @@ test('web, ingest and jobs are processes of their own: each answers only what is
     expect(rows).toHaveLength(1)
   })
   const { answer } = await callerAt(web.url, admin.token).call(contract.platform.getState, {})
+  // Only processes with jobs measure the platform as a whole.
+  const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
+  await vi.waitFor(async () =>
+    expect(await metricsOf(jobs.url)).toMatch(/arabox_queue_oldest_seconds\{queue="transfers"\} \d/),
+  )
+  for (const queue of ['webhooks', 'orders', 'mail', 'films', 'imports'])
+    expect(await metricsOf(jobs.url)).toContain(`arabox_queue_waiting{queue="${queue}"} 0`)
+  expect(await metricsOf(web.url)).not.toContain('arabox_queue_waiting{')
+  expect(await metricsOf(web.url)).toMatch(/arabox_free_bytes\{folder="data"\} \d/)
   expect(answer).toMatchObject({ late_works: [], clock_paused: null })
 })
 

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/database.ts'
+import { type QueueState, queueState } from '../../store/queue-state.ts'
 import { type ContentOrderType, contentOrder } from '../tables.ts'
 
 /** An order that this server sends now. */
@@ -95,6 +96,10 @@ export const sendRefusedAgain = async (tx: Tx): Promise<number> =>
       .where(isOpenRefusal)
       .returning({ id: contentOrder.id })
   ).length
+
+/** The state of the queue of orders to an outside playout system. */
+export const orderQueue = (tx: Tx): Promise<QueueState> =>
+  queueState(tx, sql`${contentOrder} where answered_at is null`, sql`created_at`)
 
 /** How many orders wait, since when, and the latest refused ones without a later order, with the number of all. */
 export const orderState = async (tx: Tx, most: number) => {

@@ -22,6 +22,7 @@ export {
 export { campaignNames } from './queries/campaign-names.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
+export { campaignQueues } from './queues.ts'
 export { campaignRoutes } from './routes.ts'
 export { seedCampaign } from './seed/seed-campaign.ts'
 export { convertFilms } from './spots/convert-films.ts'

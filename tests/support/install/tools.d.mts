@@ -20,3 +20,5 @@ export const findOpenssl: () => string | undefined
 export const findPdftoppm: () => string | undefined
 /** Command of the MQTT broker mosquitto, or undefined. */
 export const findMosquitto: () => string | undefined
+/** Command that checks rules of Prometheus, or undefined. */
+export const findPromtool: () => string | undefined

@@ -45,6 +45,9 @@ export const findMosquitto = () =>
     return error === undefined
   })
 
+/** Command that checks rules of Prometheus, or undefined. */
+export const findPromtool = () => onPath('PROMTOOL', 'promtool', '--version')
+
 /** Command of Poppler that draws the pages of a PDF, or undefined. */
 export const findPdftoppm = () => onPath('PDFTOPPM', 'pdftoppm', '-v')
 
@@ -77,6 +80,7 @@ const tools = [
   { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
   { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
   { name: 'mosquitto', find: findMosquitto, debian: ['mosquitto'], pypi: [], variable: 'MOSQUITTO' },
+  { name: 'promtool', find: findPromtool, debian: ['prometheus'], pypi: [], variable: 'PROMTOOL' },
   { name: 'ffmpeg', find: findFfmpeg, debian: ['ffmpeg'], pypi: [], variable: 'FFMPEG' },
   { name: 'pdftoppm', find: findPdftoppm, debian: ['poppler-utils'], pypi: [], variable: 'PDFTOPPM' },
 ]

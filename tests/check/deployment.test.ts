@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import * as z from 'zod/mini'
+import { settingsTable } from '../../server/settings-table.ts'
+import { makeCertificate } from '../accidents/reverse-proxy.ts'
+import { findHaproxy, findPromtool } from '../support/install/tools.mjs'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const names = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+
+const environment = z.record(z.string(), z.union([z.string(), z.number()]))
+const composition = z.object({ services: z.record(z.string(), z.object({ environment: z.optional(environment) })) })
+const container = z.object({ env: z.array(z.object({ name: z.string(), value: z.string() })) })
+const manifest = z.object({
+  kind: z.string(),
+  data: z.optional(z.record(z.string(), z.string())),
+  spec: z.optional(
+    z.object({ template: z.optional(z.object({ spec: z.object({ containers: z.array(container) }) })) }),
+  ),
+})
+
+const ofOthers = /^(POSTGRES|CLICKHOUSE)_|^HOME$/
+const isKnown = (name: string): boolean => Object.hasOwn(settingsTable, name) || ofOthers.test(name)
+
+const services = () => z.parse(composition, parse(read('compose.yaml'), { merge: true })).services
+const manifests = () =>
+  parseAllDocuments(read('deploy/kubernetes/arabox.yaml')).map((document) => {
+    expect(document.errors).toEqual([])
+    return z.parse(manifest, document.toJS())
+  })
+
+test('every variable of the image, the composition, the manifests and the unit is a setting', () => {
+  const ofImage = (/^ENV (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '').split(' ').map((pair) => pair.split('=')[0] ?? '')
+  const ofUnit = (/^Environment=(.+)$/m.exec(read('deploy/arabox.service'))?.[1] ?? '')
+    .split(' ')
+    .map((pair) => pair.split('=')[0] ?? '')
+  const ofServices = Object.values(services()).flatMap(({ environment: values = {} }) => Object.keys(values))
+  const ofManifests = manifests().flatMap(({ data = {}, spec }) => [
+    ...Object.keys(data),
+    ...(spec?.template?.spec.containers ?? []).flatMap(({ env }) => env.map(({ name }) => name)),
+  ])
+  const all = [...ofImage, ...ofUnit, ...ofServices, ...ofManifests]
+  expect(all.length).toBeGreaterThan(60)
+  expect(all.filter((name) => !isKnown(name))).toEqual([])
+})
+
+test('the processes of the composition and of the manifests do all of the work together', () => {
+  const ofServices = Object.values(services()).map(({ environment: values }) => values?.WORK)
+  const ofManifests = manifests().flatMap(({ spec }) =>
+    (spec?.template?.spec.containers ?? []).flatMap(({ env }) => env.map(({ value }) => value)),
+  )
+  for (const roles of [ofServices, ofManifests])
+    expect(new Set(roles.filter((role) => role !== undefined))).toEqual(new Set(['web', 'ingest', 'jobs']))
+})
+
+test('the image starts the built server as an account without rights, and copies nothing that .dockerignore keeps out', () => {
+  const image = read('Dockerfile')
+  expect(image).toMatch(/^USER arabox$/m)
+  expect(image).toContain('CMD ["node", "--enable-source-maps", "dist/server/run.js"]')
+  expect(image).toContain('RUN npm ci --omit=dev')
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['data', 'node_modules', 'dist', '.git']))
+})
+
+test('alerts and dashboard name only metrics that a process has, and every rule is right by its own test', () => {
+  const own = names(read('server/platform-metrics.ts') + read('server/http/metrics.ts'), /name: '(arabox_\w+)'/g)
+  const used = names(
+    read('deploy/prometheus/rules.yml') + read('deploy/grafana/arabox.json'),
+    /\b(arabox_\w+?)(?:_bucket|_count|_sum)?\b(?=[[{()\s"])/g,
+  )
+  expect(used.size).toBeGreaterThan(12)
+  expect([...used].filter((name) => !own.has(name))).toEqual([])
+  const promtool = findPromtool() ?? 'promtool'
+  expect(execFileSync(promtool, ['check', 'rules', 'deploy/prometheus/rules.yml'], { encoding: 'utf8' })).toContain(
+    'SUCCESS',
+  )
+  expect(execFileSync(promtool, ['test', 'rules', 'deploy/prometheus/rules.test.yml'], { encoding: 'utf8' })).toContain(
+    'SUCCESS',
+  )
+})
+
+test('haproxy accepts the proxy of the composition', async () => {
+  const folder = await scratchFolder()
+  await makeCertificate(folder.path)
+  const file = join(folder.path, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    read('deploy/haproxy.cfg').replace('/etc/ssl/screens.both.pem', join(folder.path, 'screens.both.pem')),
+  )
+  const { status, stderr } = spawnSync(findHaproxy() ?? 'haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
+  await folder.remove()
+})
+
+test('the bill of materials names the packages of the server and no others', () => {
+  const bill = z.parse(
+    z.object({ bomFormat: z.string(), components: z.array(z.object({ name: z.string() })) }),
+    JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })),
+  )
+  const packages = new Set(bill.components.map(({ name }) => name))
+  expect(bill.bomFormat).toBe('CycloneDX')
+  expect(['fastify', 'react', 'pg'].filter((name) => !packages.has(name))).toEqual([])
+  expect(['vitest', 'chdb'].filter((name) => packages.has(name))).toEqual([])
+})
+
+test('release notes are made from the commits since a version', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['deploy/release-notes.mjs'], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Say from where') })
+})
