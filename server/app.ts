@@ -232,7 +232,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   registerServices(
     app,
     composition,
-    { readWorks: noteProcesses(app, platform, works), devices },
+    { readWorks: noteProcesses(app, platform, works, awaitUntilStop), devices },
     await openImports(app, contexts.live, platform.files, {
       awaitUntilStop,
       isWorker: work.has('jobs'),
@@ -250,7 +250,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {
     const open = { ...sockets, openPlayers }
-    const metrics = platformMetrics(composition, open, works, observeState(app, composition))
+    const metrics = platformMetrics(composition, open, works, observeState(app, composition, awaitUntilStop))
     const { metricsToken: token, trustedProxies } = platform.config
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }

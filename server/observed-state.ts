@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { certificateExpiry } from './base/certificate-expiry.ts'
+import type { AwaitUntilStop } from './base/stop-deadline.ts'
 import type { Composition } from './composition.ts'
 import type { Config } from './config.ts'
 import { orderQueue } from './content/outside/order-queue.ts'
@@ -59,7 +60,11 @@ const addressesOf = ({ publicUrl, contentSystem, xibo, research, geocoder, mail,
   })
 
 /** Observes the platform for its metrics until the server stops. */
-export const observeState = (app: FastifyInstance, composition: Composition): (() => ObservedState) => {
+export const observeState = (
+  app: FastifyInstance,
+  composition: Composition,
+  awaitUntilStop: AwaitUntilStop,
+): (() => ObservedState) => {
   const { config, log } = composition.platform
   let state: ObservedState = { queues: new Map(), silentAraboxes: 0, freeBytes: new Map(), certificates: new Map() }
   let certificatesAtMs = Number.NEGATIVE_INFINITY
@@ -100,7 +105,7 @@ export const observeState = (app: FastifyInstance, composition: Composition): ((
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await observing
+    await awaitUntilStop(observing)
   })
   return () => state
 }

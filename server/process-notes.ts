@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { productVersion } from './base/product-version.ts'
+import type { AwaitUntilStop } from './base/stop-deadline.ts'
 import type { Platform } from './platform.ts'
 import { listOtherNotes, noteProcess, removeNote, worksOfProcesses } from './records/processes.ts'
 import type { WorkStates } from './work-states.ts'
@@ -18,6 +19,7 @@ export const noteProcesses = (
   app: FastifyInstance,
   { store, config, log }: Platform,
   works: WorkStates,
+  awaitUntilStop: AwaitUntilStop,
 ): (() => Promise<ReturnType<typeof worksOfProcesses>>) => {
   const uuid = randomUUID()
   let timer: NodeJS.Timeout | undefined
@@ -34,10 +36,11 @@ export const noteProcesses = (
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await noting
-    await removeNote(store, uuid).catch((error: unknown) =>
-      log.warn({ err: error }, 'the note of this process could not be removed'),
-    )
+    const remove = () =>
+      removeNote(store, uuid).catch((error: unknown) =>
+        log.warn({ err: error }, 'the note of this process could not be removed'),
+      )
+    await awaitUntilStop(noting.then(remove))
   })
   return async () => worksOfProcesses([...(await listOtherNotes(store, uuid)), { ...state(), ageSeconds: 0 }])
 }

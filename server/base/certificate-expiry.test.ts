@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { makeCertificate } from '../../tests/accidents/reverse-proxy.ts'
+import { findOpenssl } from '../../tests/support/install/tools.mjs'
 import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { certificateExpiry } from './certificate-expiry.ts'
 
@@ -19,7 +20,9 @@ test('the end of a certificate is read, also of one that nobody has signed', asy
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { stdout } = spawnSync('openssl', ['x509', '-noout', '-enddate', '-in', cert], { encoding: 'utf8' })
+  const { stdout } = spawnSync(findOpenssl() ?? 'openssl', ['x509', '-noout', '-enddate', '-in', cert], {
+    encoding: 'utf8',
+  })
   const end = new Date(stdout.trim().replace('notAfter=', ''))
   expect(await certificateExpiry(`https://127.0.0.1:${portOf(server.address())}/orders`)).toEqual(end)
   expect(await certificateExpiry(`mqtts://localhost:${portOf(server.address())}`)).toEqual(end)

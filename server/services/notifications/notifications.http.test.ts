@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import {
   type AccessPlatform,
@@ -147,6 +147,41 @@ test('an e-mail that the server refuses is tried again later, and is sent once',
   expect((await sql('select mail_attempts, mail_due_at from notification')).rows).toEqual([
     { mail_attempts: 2, mail_due_at: null },
   ])
+})
+
+test('an e-mail that a killed server was sending is due again within 30 seconds, and one that is sent slowly is sent once', async () => {
+  await choose('advertiser', 'campaign.sent_back', true, true)
+  await sentBack()
+  const { notifications } = platform.composition.contexts
+  const { mail } = notifications
+  if (!mail) throw new Error('the platform sends no e-mail')
+  let sending = 0
+  let finish: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const mailer = {
+    send: () => {
+      sending += 1
+      return waiting
+    },
+    close: () => undefined,
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const slow = sendDueMail({ ...notifications, mail: { ...mail, mailer } })
+  await vi.waitFor(() => expect(sending).toBe(1))
+  const leases = () => sql('select max(extract(epoch from mail_due_at - now()))::float8 as seconds from notification')
+  const [first] = (await leases()).rows
+  expect(first.seconds).toBeGreaterThan(0)
+  expect(first.seconds).toBeLessThan(30)
+  await sql("update notification set mail_due_at = now() + interval '1 second' where mail_due_at is not null")
+  vi.advanceTimersByTime(10_000)
+  await vi.waitFor(async () => expect((await leases()).rows[0].seconds).toBeGreaterThan(20))
+  vi.useRealTimers()
+  expect(await sendDueMail(notifications)).toBe(0)
+  finish()
+  expect(await slow).toBeGreaterThan(0)
+  expect((await sql('select 1 from notification where mail_due_at is not null')).rows).toEqual([])
 })
 
 /** Only the given araboxes have sent messages, the last one some minutes ago. */
