@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { cssModules } from './server/programs/client-build/css-modules.ts'
-import { processes, timed } from './tests/support/run/groups.ts'
+import { ofWholeSet, processes, timed } from './tests/support/run/groups.ts'
 import { LongestFirst } from './tests/support/run/longest-first.ts'
+import { bySet } from './tests/support/run/test-set.ts'
 
 /** Component tests that replace modules: each needs a copy of all modules, which takes seconds to load. */
 const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'processes',
           environment: 'node',
           include: processes,
-          exclude: [...configDefaults.exclude, ...timed],
+          exclude: [...configDefaults.exclude, ...timed, ...bySet(ofWholeSet, [])],
           globalSetup: ['tests/support/run/database.ts', 'tests/support/run/product-build.ts'],
           testTimeout: 300_000,
           isolate: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processes, timed } from '../support/run/groups.ts'
+import { ofWholeSet, processes, timed } from '../support/run/groups.ts'
 import { repositoryFiles } from './requirements.mjs'
 
 const files = repositoryFiles('.test.ts')
@@ -12,6 +12,6 @@ const patternOf = (glob: string): RegExp =>
   )
 
 // A file that is moved would otherwise run among others without notice.
-test.each([...processes, ...timed])('%s of the groups of tests is a file of the repository', (glob) => {
+test.each([...processes, ...timed, ...ofWholeSet])('%s of the groups of tests is a file of the repository', (glob) => {
   expect(files.filter((file) => patternOf(glob).test(file))).not.toEqual([])
 })

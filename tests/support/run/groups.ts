@@ -14,6 +14,9 @@ export const processes: string[] = [
   'server/programs/**/*.http.test.ts',
 ]
 
+/** Files of processes that only `npm run test:whole` runs: each repeats minutes of what a shorter file tries too. */
+export const ofWholeSet: string[] = ['tests/backup/runbook.test.ts']
+
 /** Files that check limits of elapsed time or need both processors. No other file runs at the same time. */
 export const timed: string[] = [
   'tests/sockets/sockets.test.ts',
