@@ -55,11 +55,14 @@ const newPerson = async () => {
 const lastUse = async (id: number): Promise<unknown> =>
   (await all.store.pool.query('select last_used_at from api_token where id = $1', [id])).rows[0]?.last_used_at
 
-/** A fingerprint of all tables except the tokens, whose use is stored, and the audit log, which also records reads. */
+/**
+ * A fingerprint of all tables except the tokens, whose use is stored, the audit log, which also records reads, and what
+ * processes note about themselves.
+ */
 const storedState = async (): Promise<Record<string, unknown>> => {
   const { rows } = await all.store.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'
-       and table_type = 'BASE TABLE' and table_name not in ('api_token', 'audit_entry')`,
+       and table_type = 'BASE TABLE' and table_name not in ('api_token', 'audit_entry', 'server_process')`,
   )
   const states: [string, unknown][] = []
   for (const { name } of rows) {
