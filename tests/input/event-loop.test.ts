@@ -4,14 +4,13 @@ import type { Operation } from '../../contract/operation.ts'
 import { type RequestExtras, type RequestParts, requestOf } from '../support/calls/send-request.ts'
 import { validCall } from '../support/calls/valid-calls.ts'
 import { type HoldMonitor, watchHolds } from '../support/event-loop/holds.ts'
+import { presentLimitMs } from '../support/event-loop/processor-limit.ts'
 import { type RequestThread, startRequestThread } from '../support/event-loop/request-thread.ts'
 import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 import { heavyRequests } from './heavy-requests.ts'
 
 /** How long one request may hold the event loop, in milliseconds of processor time. */
 const LONGEST_HOLD_MS = 100
-/** Milliseconds of processor time that a fixed piece of work takes where the limit holds as it is. */
-const UNIT_MS = 15
 /** Tries of a request. The first one also compiles code, and any one can fall into a collection of garbage. */
 const TRIES = 4
 
@@ -37,24 +36,17 @@ const holdOf = async (operation: Operation, parts: RequestParts, extras: Request
   return { ms: monitor.longestMs(), status }
 }
 
-/** The limit on this machine in its present state: a busy or slower processor takes longer for the same work. */
-const limitMs = (): number => {
-  const units = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage()
-    for (let round = 0; round < 5; round += 1) 'ąb '.repeat(32_767).normalize('NFD').replaceAll(/\p{M}/gu, '')
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  const [, , median = UNIT_MS] = units.toSorted((one, other) => one - other)
-  return LONGEST_HOLD_MS * Math.max(1, median / UNIT_MS)
-}
-
 /** The shortest of the longest holds of some tries. */
 const leastHold = async (once: () => Promise<{ ms: number; status: number }>) => {
   const first = await once()
   let ms = first.ms
   for (let tries = 1; tries < TRIES && ms > LONGEST_HOLD_MS; tries += 1) ms = Math.min(ms, (await once()).ms)
-  return { first: first.ms, ms, limit: ms > LONGEST_HOLD_MS ? limitMs() : LONGEST_HOLD_MS, status: first.status }
+  return {
+    first: first.ms,
+    ms,
+    limit: ms > LONGEST_HOLD_MS ? presentLimitMs(LONGEST_HOLD_MS) : LONGEST_HOLD_MS,
+    status: first.status,
+  }
 }
 
 test('no valid request of any operation holds the event loop longer than 100 ms', async () => {

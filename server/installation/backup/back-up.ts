@@ -99,10 +99,6 @@ const modeOf = async (snapshot: Snapshot): Promise<Mode> => {
  * last the manifest. Throws {@link StartError} if the folder has files, or a store or the server does not answer.
  */
 export const backUp = async (config: Config, folder: string, onStep: OnStep): Promise<Manifest> => {
-  if (config.filesBucket)
-    throw new StartError(
-      'The files of this platform are in a bucket (FILES_URL). Copy them with "npm run files -- copy s3 FOLDER" first, and back up with FILES_DIR=FOLDER and without FILES_URL.',
-    )
   await createBackupFolder(folder)
   const source = await openSource(config)
   try {
@@ -110,14 +106,14 @@ export const backUp = async (config: Config, folder: string, onStep: OnStep): Pr
     const { snapshot, copied } = await source.take(join(folder, STATISTICS))
     try {
       const from = filesFolder(config)
-      const imports = await openImportFiles(snapshot, from)
+      // A bucket keeps versions of its objects itself.
+      const imports = config.filesBucket ? [] : await openImportFiles(snapshot, from)
       const mode = await modeOf(snapshot)
       const tables = await copyTables(snapshot, folder, onStep)
       const sequences = await snapshot.sequences()
       onStep('statistics')
       await copied
       const statistics = await describeStatistics(config, folder)
-      // A bucket keeps versions of its objects itself.
       const known = config.filesBucket ? [] : await listKnownFiles(snapshot)
       const stored = await copyFiles(known, imports, { from, to: folder, onStep })
       const manifest = {

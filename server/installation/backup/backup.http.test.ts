@@ -107,6 +107,16 @@ describe('a backup', () => {
     expect(await refusal(backupProgram, ['a', '--wrong'])).toMatch(/^Unknown option '--wrong'/)
   })
 
+  test('has no files of a platform whose files are in a bucket, and does not ask the bucket', async () => {
+    const bucket = { FILES_URL: 's3://films/here', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
+    const settings = { ...bucket, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', SESSION_SECRET: 's'.repeat(32) }
+    const target = `${folder.path}/of-bucket`
+    const { exitCode, lines } = await run(backupProgram, [target], settings)
+    expect(lines).toEqual([expect.stringContaining(' 0 files: '), expect.stringContaining(`is in ${target}.`)])
+    expect(exitCode).toBe(0)
+    expect((await run(restoreProgram, [target, '--check'])).exitCode).toBe(0)
+  })
+
   test('of a stopped platform is the same as that of the running one', async () => {
     const stopped = `${folder.path}/stopped`
     await server.close()
