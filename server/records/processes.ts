@@ -61,7 +61,7 @@ export const listOtherNotes = async ({ db }: Pick<Store, 'db'>, uuid: string): P
     .from(serverProcess)
     .where(ne(serverProcess.uuid, uuid))
 
-/** A role that no process has any more is judged by the last one that had it. */
+/** The note of the last process that had a role, none if there was no such process. */
 const lastOf = (notes: readonly AgedNote[], role: ProcessRole): AgedNote[] =>
   notes
     .filter(({ roles }) => roles.includes(role))

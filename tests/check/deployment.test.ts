@@ -58,7 +58,7 @@ test('the processes of the composition and of the manifests do all of the work t
     expect(new Set(roles.filter((role) => role !== undefined))).toEqual(new Set(['web', 'ingest', 'jobs']))
 })
 
-test('the image starts the built server as an account without rights, and copies nothing that .dockerignore keeps out', () => {
+test('the image starts the built server as an account without rights, from sources without data and packages', () => {
   const image = read('Dockerfile')
   expect(image).toMatch(/^USER arabox$/m)
   expect(image).toContain('CMD ["node", "--enable-source-maps", "dist/server/run.js"]')
@@ -107,7 +107,7 @@ test('the bill of materials names the packages of the server and no others', () 
   expect(['vitest', 'chdb'].filter((name) => packages.has(name))).toEqual([])
 })
 
-test('release notes are made from the commits since a version', () => {
+test('release notes need the version since which they are made', () => {
   const { status, stderr } = spawnSync(process.execPath, ['deploy/release-notes.mjs'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Say from where') })
 })

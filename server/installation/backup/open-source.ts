@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../../store/data-folder-lock.ts'
 import { findDatabaseUrl, startPostgres } from '../../store/postgres/start-postgres.ts'
 import { copyHistory } from '../../store/statistics/history.ts'
-import { findIdentity, openStatistics, setIdentity } from '../../store/statistics/open-statistics.ts'
+import { findIdentity, openStatistics, type Statistics, setIdentity } from '../../store/statistics/open-statistics.ts'
 import { databaseStartError, fileStartError } from '../../store/store-start-error.ts'
 import { type Snapshot, takeSnapshot } from '../../store/table-copy/snapshot.ts'
 import { statisticsFile } from '../own-statistics.ts'
@@ -29,14 +29,17 @@ const requirePlatform = (config: Config): void => {
 const noUrl = (dataDir: string): StartError =>
   new StartError(`The folder ${dataDir} has no database: set DATABASE_URL as the server does.`)
 
+/** Opens the statistics of STATISTICS_URL. Throws {@link StartError} if they do not answer. */
+export const openOutside = (config: Config, address: string): Promise<Statistics> =>
+  openStatistics(address, config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster }).catch(
+    (error: unknown) => {
+      throw databaseStartError('STATISTICS_URL', error)
+    },
+  )
+
 /** Copies the statistics of a server of databases, hour by hour, with its identity and its key. */
 const copyOutside = async (config: Config, address: string, file: string): Promise<void> => {
-  const from = await openStatistics(
-    address,
-    config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster },
-  ).catch((error: unknown) => {
-    throw databaseStartError('STATISTICS_URL', error)
-  })
+  const from = await openOutside(config, address)
   try {
     const to = await openStatistics(file, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
     try {

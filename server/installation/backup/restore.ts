@@ -13,7 +13,6 @@ import {
   openStatistics,
   type Statistics,
 } from '../../store/statistics/open-statistics.ts'
-import { databaseStartError } from '../../store/store-start-error.ts'
 import { createEarlierTables, requireEmptyDatabase } from '../../store/table-copy/create-earlier-tables.ts'
 import { fillTables } from '../../store/table-copy/fill-tables.ts'
 import { recordStores } from '../installation.ts'
@@ -21,6 +20,7 @@ import { filesFolder } from '../own-files.ts'
 import { giveIdentity, statisticsFile } from '../own-statistics.ts'
 import type { OnStep } from './back-up.ts'
 import { type Manifest, type Part, readManifest } from './manifest.ts'
+import { openOutside } from './open-source.ts'
 import { readCompressed, requirePart, restorePart } from './parts.ts'
 import { beginRestore, endRestore, requireEmptyFolder } from './unfinished-restore.ts'
 
@@ -97,12 +97,7 @@ const proveStatistics = async (statistics: Statistics, { statistics: expected }:
 
 /** Copies the restored file to the database of the settings, which becomes the store of the platform. */
 const moveStatistics = async (config: Config, address: string, file: Statistics, store: Store): Promise<void> => {
-  const target = await openStatistics(
-    address,
-    config.statisticsCluster === undefined ? {} : { cluster: config.statisticsCluster },
-  ).catch((error: unknown) => {
-    throw databaseStartError('STATISTICS_URL', error)
-  })
+  const target = await openOutside(config, address)
   try {
     if (await hasHours(target)) throw new StartError('The database of STATISTICS_URL is not empty: it has hours.')
     await copyHistory(file, target, () => undefined)
