@@ -31,6 +31,7 @@ import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
@@ -214,6 +215,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   sendRequestIds(app, trustedProxies)
+  traceRequests(app, trustedProxies)
   logRequests(app)
   registerTransportSecurity(app, platform.config.publicUrl)
   protectAnswers(app)

@@ -4,6 +4,7 @@ import type { RepeatedWorkName } from '../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from './base/database-unavailable.ts'
 import type { AwaitUntilStop } from './base/stop-deadline.ts'
+import { inJobSpan } from './base/tracing.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
 import { deleteOldData } from './old-data.ts'
@@ -98,7 +99,7 @@ export const clockWork = (
     const part = async (name: RepeatedWorkName, run: () => Promise<unknown>) => {
       // While the database is away, every part would fail. A stopping server begins no part.
       if (platform.stopping?.aborted || errors.some(isDatabaseUnavailable)) return
-      const error = await states.run(name, run, { always })
+      const error = await states.run(name, () => inJobSpan(`job ${name}`, run), { always })
       if (error !== undefined) errors.push(error)
     }
     await part('campaign_steps', async () => {

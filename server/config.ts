@@ -122,6 +122,8 @@ export type Config = {
   /** With `contentSystem`: the token with which it reports plays. */
   readonly contentReportToken: string | undefined
   readonly logLevel: LogLevel
+  /** The collector of OpenTelemetry. Default: no traces are made. */
+  readonly tracesUrl: string | undefined
 }
 
 type Name = keyof typeof settingsTable
@@ -215,6 +217,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
+    tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { boundedOutput, type LineOutput } from './base/bounded-output.ts'
 import { describeError } from './base/describe-error.ts'
+import { presentSpan } from './base/tracing.ts'
 import type { Config } from './config.ts'
 
 const STANDARD_ERROR = 2
@@ -14,15 +15,25 @@ export const openLogOutput = (): LineOutput =>
     return `${JSON.stringify(entry)}\n`
   })
 
+/** The trace and span in which a line is written, as OpenTelemetry names them in logs. */
+const traceOfLine = (): object => {
+  const span = presentSpan()
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
+}
+
 /**
  * Creates the log: JSON lines with errors of limited length and without parameters of queries. Only `logRequests` logs
  * requests and answers. Lines of Fastify contain neither addresses nor headers.
  */
-export const createLog = (level: Config['logLevel'], output: Pick<LineOutput, 'write'>): Logger =>
+export const createLog = (
+  { logLevel: level, tracesUrl }: Pick<Config, 'logLevel' | 'tracesUrl'>,
+  output: Pick<LineOutput, 'write'>,
+): Logger =>
   pino(
     {
       level,
       base: { pid: process.pid },
+      ...(tracesUrl === undefined ? {} : { mixin: traceOfLine }),
       serializers: {
         err: describeError,
         error: describeError,

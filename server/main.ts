@@ -8,6 +8,7 @@ import { clockCheck } from './base/clock-check.ts'
 import { describeError } from './base/describe-error.ts'
 import { productVersion } from './base/product-version.ts'
 import { StartError } from './base/start-error.ts'
+import { traceWith } from './base/tracing.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
@@ -45,6 +46,7 @@ const REPEATED_SIGNAL_MS = 1_000
 
 /** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
+  const closeTracing = await startTracing(config, log)
   const stores = await openStores(config, log, () => requireFreePort(config))
   let app: App | undefined
   let araboxes: ReturnType<Demo['startLive']> | undefined
@@ -56,7 +58,11 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await araboxes?.close()
     if (app?.server.listening) await pause(config.stopWaitSeconds * SECOND_MS)
     await app?.close()
-    await stores.close()
+    try {
+      await stores.close()
+    } finally {
+      await closeTracing()
+    }
   }
   try {
     const sessionSecret = await sessionSecretOf(config, newSecretLog(stores.store, log))
@@ -96,6 +102,18 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   }
 }
 
+/** Begins to send traces if the settings name a collector. Returns what ends it, and sends the last ones. */
+const startTracing = async ({ tracesUrl }: Config, log: Logger): Promise<() => Promise<void>> => {
+  if (tracesUrl === undefined) return async () => undefined
+  const { openTelemetry } = await import('./base/open-telemetry.ts')
+  const { tracer, close } = await openTelemetry(tracesUrl, log)
+  traceWith(tracer)
+  return async () => {
+    traceWith(undefined)
+    await close()
+  }
+}
+
 const movedNames = { database: 'database', files: 'folder of files', address: 'PUBLIC_URL' } as const
 
 /** What the log says about a platform that may be a copy; undefined if nothing has moved. */
@@ -122,7 +140,7 @@ export const run = async (): Promise<void> => {
   }
   try {
     const config = readConfig()
-    const log = createLog(config.logLevel, output)
+    const log = createLog(config, output)
     log.info({ version: productVersion, node: process.version, mode: config.mode }, 'the server starts')
     reportWarnings(log)
     const server = await startServer(config, log)

@@ -156,6 +156,10 @@ export const settingGroups = {
       'The lowest level in the log, which goes to standard error as JSON lines.',
       '`warn`, in production `info`',
     ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+      serviceUrl,
+      'A collector of OpenTelemetry (OTLP over HTTP), such as `http://localhost:4318` ([traces](#traces)).',
+    ),
   },
   Stores: {
     DATABASE_URL: optional(databaseUrl, 'A PostgreSQL ≥ 15 of your own instead of the built-in one.'),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { dayOf } from '../machines/calendar/warsaw.ts'
+import { inJobSpan } from './base/tracing.ts'
 import type { Composition } from './composition.ts'
 import { repeatWork } from './repeated-work.ts'
 import { findLocationsWithSensor } from './services/location/public.ts'
@@ -29,6 +30,6 @@ export const statisticsWork = (app: FastifyInstance, composition: Composition, s
     name: 'forecasts',
     intervalMs: INTERVAL_MS,
     states,
-    run: () => readForForecasts(composition),
+    run: () => inJobSpan('job forecasts', () => readForForecasts(composition)),
     stop: () => undefined,
   })

@@ -9,7 +9,7 @@ const TRACE = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface FastifyRequest {
-    /** The trace of which a trusted proxy says that the request belongs to it (`traceparent`); otherwise null. */
+    /** The trace of the request: that of a trusted proxy (`traceparent`), with tracing otherwise a new one; or null. */
     traceId: string | null
   }
 }
@@ -17,7 +17,7 @@ declare module 'fastify' {
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Creates the function that tells whether a request comes from a trusted proxy. */
-const fromTrustedProxy = (trustedProxies: readonly string[] | undefined) => {
+export const fromTrustedProxy = (trustedProxies: readonly string[] | undefined) => {
   const isTrusted = proxyAddress.compile([...(trustedProxies ?? [])])
   return ({ socket }: IncomingMessage): boolean =>
     socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Routes that programs request every few seconds. They are logged on a lower level. */
-const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+export const quietRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Logs each request in one line when it ends. The line contains the pattern of the route, never the address, because
@@ -24,7 +24,7 @@ export const logRequests = (app: FastifyInstance): void => {
     const caller = callerId === null ? {} : { [typeof callerId === 'number' ? 'account' : 'arabox']: callerId }
     const trace = traceId === null ? {} : { trace_id: traceId }
     const entry = { method, route, status: statusCode, ms: Math.round(reply.elapsedTime), ...caller, ...trace }
-    const level = quiet.has(route) ? 'debug' : 'info'
+    const level = quietRoutes.has(route) ? 'debug' : 'info'
     request.log[level](raw.writableFinished ? entry : { ...entry, aborted: true }, 'request')
     done()
   })

@@ -77,7 +77,30 @@ const compress = async (file) => {
 }
 
 /** Packages outside of the bundle: native code, packages that are loaded on demand, and the workers of pino. */
-const externalPackages = ['@duckdb/node-api', '@node-rs/argon2', 'exceljs', 'pg-native', 'pino', 'redis', 'sharp']
+const externalPackages = [
+  '@duckdb/node-api',
+  '@node-rs/argon2',
+  '@opentelemetry/*',
+  'exceljs',
+  'pg-native',
+  'pino',
+  'redis',
+  'sharp',
+]
+
+/**
+ * prom-client loads the interface of OpenTelemetry for exemplars, which the product does not use. Without this, every
+ * start would load it.
+ */
+const withoutExemplars = {
+  name: 'without-exemplars',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@opentelemetry\/api$/ }, ({ importer }) =>
+      importer.includes('prom-client') ? { path: 'no-exemplars', namespace: 'empty' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'module.exports = {}' }))
+  },
+}
 
 /**
  * Bundles also the packages, because finding and compiling a thousand small files takes most of the time of a start.
@@ -93,6 +116,7 @@ const buildServer = async (outdir) => {
     format: 'esm',
     target: 'node20',
     external: externalPackages,
+    plugins: [withoutExemplars],
     // Packages in CommonJS call it for modules of Node.js.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

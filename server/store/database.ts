@@ -5,6 +5,7 @@ import { openClaim } from '../base/request-claim.ts'
 import { boundedSocket } from './bounded-socket.ts'
 import { addedTo, endPool, type PoolSockets } from './end-pool.ts'
 import { setNumberParsers } from './number-parsers.ts'
+import { tracePool } from './traced-statements.ts'
 
 /** The database outside of a transaction: each statement is its own transaction. */
 export type Db = NodePgDatabase
@@ -93,7 +94,7 @@ export const openStore = (url: string, options: StoreOptions = {}): Store => {
     pool.on('error', (error) => isClosing || onError?.(error))
     // If a connection breaks in a transaction, its query rejects. The listener only prevents the end of the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
+    return tracePool(pool)
   }
   const pool = openPool(connections)
   const lookupPool = openPool(Math.min(connections, LOOKUP_CONNECTIONS))

@@ -20,7 +20,7 @@ const config = readConfig({
   DEVICE_REQUESTS_PER_MINUTE: '10000000',
   LOG_LEVEL: 'error',
 })
-const server = await startServer(config, createLog(config.logLevel, openLogOutput()))
+const server = await startServer(config, createLog(config, openLogOutput()))
 try {
   const live = liveContext(server.platform)
   const plan = { messages: Number(values.messages), seed: Number(values.seed) }

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
+import { tracedFetch } from '../../base/traced-fetch.ts'
 import { signedHeaders } from '../../base/webhook-signature.ts'
 import type { LeasedOrder } from './order-queue.ts'
 import { OrderNotTaken, type PlayoutAdapter } from './playout-adapter.ts'
@@ -49,7 +50,7 @@ export const sendOrder = async (
   const secrets = { secret, previousSecret: null, previousSecretUntil: null }
   const limit = AbortSignal.timeout(timeoutSeconds * SECOND_MS)
   try {
-    const response = await fetch(url, {
+    const response = await tracedFetch({ system: 'playout', template: '/' }, url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([limit, signal]),

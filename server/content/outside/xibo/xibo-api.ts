@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import * as z from 'zod/mini'
 import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { type TracedInit, tracedFetch } from '../../../base/traced-fetch.ts'
 import { OrderNotTaken } from '../playout-adapter.ts'
 import { waitOf } from '../retry-after.ts'
 
@@ -26,6 +27,8 @@ type Request = {
   readonly fields?: Readonly<Record<string, string | number | readonly number[]>>
   readonly file?: { readonly path: string; readonly name: string }
 }
+
+type Sent = { readonly query?: string; readonly signal: AbortSignal }
 
 const LONGEST_REASON = 500
 /** Rows of one page of a search. */
@@ -63,10 +66,13 @@ const REFUSED: readonly number[] = [400, 403, 404, 409, 413, 422]
 export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSystem) => {
   let session: { readonly token: string; readonly untilMs: number } | null = null
 
-  const fetchText = async (address: string, init: RequestInit, signal: AbortSignal) => {
+  const fetchText = async (path: string, init: TracedInit, { query = '', signal }: Sent) => {
     const limit = AbortSignal.timeout(timeoutSeconds * SECOND_MS)
     try {
-      const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.any([limit, signal]) })
+      // The ids of the CMS would make a name for each layout.
+      const call = { system: 'xibo', template: path.replaceAll(/\d+/g, '{id}') }
+      const request = { ...init, redirect: 'manual', signal: AbortSignal.any([limit, signal]) } as const
+      const response = await tracedFetch(call, `${url}${path}${query}`, request)
       return { status: response.status, headers: response.headers, text: await response.text() }
     } catch (error) {
       const why = limit.aborted ? `Xibo did not answer within ${timeoutSeconds} s` : 'Xibo was not reached'
@@ -89,7 +95,7 @@ export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSys
   const logIn = async (signal: AbortSignal): Promise<string> => {
     if (session && session.untilMs > performance.now()) return session.token
     const body = formOf({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
-    const answer = await fetchText(`${url}/api/authorize/access_token`, { method: 'POST', body }, signal)
+    const answer = await fetchText('/api/authorize/access_token', { method: 'POST', body }, { signal })
     if (answer.status !== 200) return notTaken('the login', answer)
     const { access_token, expires_in } = parsed(token, answer.text, 'the login')
     session = { token: access_token, untilMs: performance.now() + expires_in * SECOND_MS - MINUTE_MS }
@@ -105,7 +111,7 @@ export const xiboApi = ({ url, clientId, clientSecret, timeoutSeconds }: XiboSys
       body = form
     } else if (method !== 'GET') body = formOf(fields)
     const headers = { authorization: `Bearer ${await logIn(signal)}` }
-    return fetchText(`${url}/api${path}${query}`, { method, headers, ...(body ? { body } : {}) }, signal)
+    return fetchText(`/api${path}`, { method, headers, ...(body ? { body } : {}) }, { query, signal })
   }
 
   /**

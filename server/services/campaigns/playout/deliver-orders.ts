@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
+import { inJobSpan } from '../../../base/tracing.ts'
 import {
   campaignsWithOrders,
   endLease,
@@ -57,7 +58,7 @@ const deliverOrders = async (
     if (!order) return
     let refusal: string | null
     try {
-      refusal = await adapter.send(order, signal)
+      refusal = await inJobSpan('job content_order', () => adapter.send(order, signal))
     } catch (error) {
       await endLease(store.db, order.id)
       throw error

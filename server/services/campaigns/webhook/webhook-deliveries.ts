@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { inJobSpan, inSpan, type Span } from '../../../base/tracing.ts'
 import { signedHeaders } from '../../../base/webhook-signature.ts'
 import type { Tx } from '../../../store/database.ts'
 import {
@@ -14,7 +15,7 @@ import {
   webhookPauseMs,
 } from './delivery-outcome.ts'
 import { hasDue, nextDue } from './delivery-queue.ts'
-import { send } from './send.ts'
+import { type Attempt, type Outcome, send } from './send.ts'
 import { webhook } from './tables.ts'
 
 /** Most webhooks that one server delivers to at the same time. */
@@ -43,6 +44,16 @@ const takeDue = async ({ store, webhooks }: WebhookContext, most: number): Promi
   return rows.map((row) => ({ ...row, lease }))
 }
 
+/** Neither the receiver nor its answer is recorded, and it gets no `traceparent`: they belong to others. */
+const sending = { name: 'POST webhook', kind: 'client', attributes: { 'http.request.method': 'POST' } } as const
+
+const sendTraced = async (attempt: Attempt, span: Span | undefined): Promise<Outcome> => {
+  const outcome = await send(attempt)
+  if (outcome.status !== null) span?.set({ 'http.response.status_code': outcome.status })
+  if (outcome.fault !== null) span?.fail(outcome.fault)
+  return outcome
+}
+
 const release = (tx: Tx, leased: Leased, pauseMs: number | null) =>
   tx
     .update(webhook)
@@ -62,7 +73,8 @@ const serve = async (context: WebhookContext, taken: Leased, signal: AbortSignal
     const { toLoopback, timeoutSeconds } = context.webhooks
     const headers = signedHeaders(leased, { id: waiting.uuid, body: waiting.body, at: new Date() })
     const timeoutMs = timeoutSeconds * SECOND_MS
-    const outcome = await send({ url: leased.url, headers, body: waiting.body, toLoopback, timeoutMs, signal })
+    const attempt = { url: leased.url, headers, body: waiting.body, toLoopback, timeoutMs, signal }
+    const outcome = await inSpan(sending, (span) => sendTraced(attempt, span))
     // This server stops and has ended the attempt, so the outcome says nothing about the receiver.
     if (outcome.fault !== null && signal.aborted) break
     leased = await storeOutcome(context, leased, waiting.id, outcome)
@@ -80,7 +92,7 @@ export const createDeliveries = (context: WebhookContext): Deliveries => {
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
   const begin = (leased: Leased): void => {
-    const served = serve(context, leased, ending.signal)
+    const served = inJobSpan('job webhook', () => serve(context, leased, ending.signal))
       .catch((error: unknown) => context.log.error({ err: error, webhook: leased.id }, 'a webhook was not served'))
       .finally(() => underWay.delete(served))
     underWay.add(served)

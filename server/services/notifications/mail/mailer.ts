@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { inSpan } from '../../../base/tracing.ts'
 import type { ComposedMail } from './compose.ts'
 
 /** The SMTP server as an `smtp:` or `smtps:` address with its account, and the address of the sender. */
@@ -27,7 +28,8 @@ export const createMailer = ({ url, from }: SmtpSettings): Mailer => {
     async send({ to, subject, text, html, id }) {
       // The id is the same in every attempt, so that a receiver can detect an e-mail that arrives twice.
       const messageId = `<${id}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId }
+      await inSpan({ name: 'send e-mail', kind: 'client' }, () => transport.sendMail(mail))
     },
     close: () => transport.close(),
   }

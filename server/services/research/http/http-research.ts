@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research-figures.ts'
+import { tracedFetch } from '../../../base/traced-fetch.ts'
 import { type Research, ResearchUnavailable } from '../research-port.ts'
 
 /** Connection to the service of a research institute (C93, C94). */
@@ -30,10 +31,13 @@ export const httpResearch = ({ url, token, timeoutSeconds }: ResearchService): R
   const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
 
   /** The answer of the service; `null` for 404. */
-  const ask = async (path: string): Promise<unknown> => {
+  const ask = async (template: string, query = ''): Promise<unknown> => {
     const signal = AbortSignal.timeout(timeoutSeconds * SECOND_MS)
     try {
-      const response = await fetch(`${url}${path}`, { headers, signal })
+      const response = await tracedFetch({ system: 'research', template }, `${url}${template}${query}`, {
+        headers,
+        signal,
+      })
       if (response.ok) return await response.json()
       await response.body?.cancel()
       if (response.status === NOT_FOUND) return null
@@ -52,7 +56,7 @@ export const httpResearch = ({ url, token, timeoutSeconds }: ResearchService): R
     listCampaigns: async () => understood(campaignsAnswer, await ask('/campaign')).campaigns,
     findStatistics: async (campaignId, division) => {
       const query = new URLSearchParams({ timeDivision: division, campaign_id: campaignId })
-      const answer = await ask(`/stats?${query}`)
+      const answer = await ask('/stats', `?${query}`)
       return answer === null ? null : understood(statisticsAnswer, answer).statistics
     },
   }

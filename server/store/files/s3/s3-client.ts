@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { FilesUnavailableError } from '../../../base/files-unavailable.ts'
 import { parseS3Address } from '../../../base/s3-address.ts'
+import { inSpanBelow } from '../../../base/tracing.ts'
 
 /** How to reach a bucket. What is undefined is taken from the usual files and services of AWS. */
 export type S3Settings = {
@@ -109,7 +110,7 @@ export const openBucket = ({ url, endpoint, region, credentials }: S3Settings, l
   /** Makes a call. An error other than that of a missing file becomes a {@link FilesUnavailableError}. */
   const call = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     try {
-      const result = await work()
+      const result = await inSpanBelow({ name: `s3 ${what}`, kind: 'client' }, work)
       isAvailable = true
       return result
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { tracedFetch } from '../../../../base/traced-fetch.ts'
 import type { Geocoder } from '../geocoder-port.ts'
 import { asSure, type FoundPoint } from './certainty.ts'
 import { type GeocoderKind, protocols, questionOf } from './geocoder-answers.ts'
@@ -55,7 +56,10 @@ export const httpGeocoder = (service: GeocoderService): Geocoder => {
     await wait(signal)
     const limit = AbortSignal.timeout(service.timeoutSeconds * SECOND_MS)
     try {
-      return await fetch(url, { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+      return await tracedFetch({ system: 'geocoder', template: '/search' }, url, {
+        headers,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
     } catch {
       signal?.throwIfAborted()
       return null
