@@ -33,12 +33,12 @@ import {
   araboxWorkTimes,
   countLocationsOfCompany,
   countSilentAraboxes,
-  findAraboxLocation,
   findAraboxLocations,
   findCities,
   findCountedLocations,
   findDevice,
   findLocationAddresses,
+  findLocationsOfAraboxes,
   findLocationsWithSensor,
   findPanoramas,
   findPlayedScreen,
@@ -138,16 +138,19 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
 /** What the live service needs from other services. */
 export const liveOtherServices: LiveOtherServices = {
   findDevice,
-  findAraboxLocation,
+  findLocationsOfAraboxes,
   findAraboxLocations,
   storeSensorLocations,
   findCountedLocations,
   isReadable,
   findAccountsOfSessions,
-  async getPeopleInVehicles(tx, locationUuid) {
-    const [location] = await findCountedLocations(tx, { uuids: [locationUuid] })
-    const terms = location && (await termsOfCompanies(tx, [location.companyId])).get(location.companyId)
-    return terms?.multipliers ?? { car: 1, bus: 1 }
+  async getPeopleInVehicles(tx, uuids) {
+    const locations = await findCountedLocations(tx, { uuids })
+    const companyIds = locations.map(({ companyId }) => companyId)
+    const terms = await termsOfCompanies(tx, companyIds)
+    return new Map(
+      locations.map(({ uuid, companyId }) => [uuid, terms.get(companyId)?.multipliers ?? { car: 1, bus: 1 }]),
+    )
   },
   storeHours,
   recordTransfer,

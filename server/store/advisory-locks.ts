@@ -46,3 +46,17 @@ export const lockUntilCommit = async (tx: Tx, name: keyof typeof lockKeys, of?: 
       : sql`select pg_advisory_xact_lock(${key}, ${keyOf(of)})`,
   )
 }
+
+/**
+ * Waits for the locks of several records of one kind and holds them until the transaction ends. They are always taken
+ * in the same order, so that two transactions cannot wait for each other.
+ */
+export const lockAllUntilCommit = async (
+  tx: Tx,
+  name: keyof typeof lockKeys,
+  records: readonly string[],
+): Promise<void> => {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${keyOf(lockKeys[name])}, key)
+    from (select hashtext(record) as key from unnest(${sql.param([...records])}::text[]) as listed (record) order by key) as ordered`)
+}

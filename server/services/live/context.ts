@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { createNotifier, type Notifier } from '../../base/notifier.ts'
 import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics/open-statistics.ts'
+import { createStoreTogether, type StoreTogether } from './ingest/receive-batch.ts'
 import type { LogBatch } from './log/log-batch.ts'
 import type { LiveOtherServices } from './other-services.ts'
 
@@ -18,6 +19,8 @@ export type LiveContext = {
   otherServices: LiveOtherServices
   /** Aborted when the server begins to stop: long work ends after its present batch. */
   stopping?: AbortSignal | undefined
+  /** Stores batches that arrive at the same time in one transaction. */
+  storeTogether: StoreTogether
   /** Batches that this process added to live logs, after they are committed. */
   newEntries: Notifier<LogBatch>
   /** Uuids of araboxes that send a batch over HTTP, before it is stored. */
@@ -39,6 +42,7 @@ export const createLiveContext = (
   log: stores.log,
   stopping: stores.stopping,
   otherServices,
+  storeTogether: createStoreTogether({ store: stores.store, clock: stores.clock, otherServices }),
   newEntries: createNotifier(),
   deviceRequests: createNotifier(),
   readersChanges: createNotifier(),

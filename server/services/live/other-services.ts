@@ -19,8 +19,8 @@ import type { ClosedHour, LocationHour } from '../statistics/public.ts'
 /** What the live service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LiveOtherServices = {
   findDevice(tx: Tx, araboxUuid: string): Promise<KnownDevice | null>
-  /** The location of an arabox; null if the arabox is switched off. */
-  findAraboxLocation(tx: Tx, araboxUuid: string): Promise<AraboxLocation | null>
+  /** The locations of araboxes by the uuid of the arabox; those of an arabox that is switched off are left out. */
+  findLocationsOfAraboxes(tx: Tx, araboxUuids: readonly string[]): Promise<ReadonlyMap<string, AraboxLocation>>
   /** Locations by the uuid of their arabox or of the location. */
   findAraboxLocations(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>>
   /** Locations with an arabox. */
@@ -31,8 +31,11 @@ export type LiveOtherServices = {
   findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]>
   /** Creates or changes locations with araboxes, or says why a location is refused. */
   storeSensorLocations(tx: Tx, locations: readonly SensorLocation[], target: SensorListTarget): Promise<StoredSensor[]>
-  /** Mean number of people in a car and in a bus, as the owner of a location sets it. */
-  getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
+  /** Mean number of people in a car and in a bus, as the owner of each location sets it; by the uuid of the location. */
+  getPeopleInVehicles(
+    tx: Tx,
+    locationUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly car: number; readonly bus: number }>>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
   /** Counts a transfer in both stores, in their transactions, so that an older copy of the statistics is recognized. */

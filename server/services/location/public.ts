@@ -16,8 +16,8 @@ export {
   type AraboxLocation,
   type CountedLocation,
   type CountedSelection,
-  findAraboxLocation,
   findCountedLocations,
+  findLocationsOfAraboxes,
   knownLocations,
   type WatchedLocation,
 } from './network/counted-locations.ts'

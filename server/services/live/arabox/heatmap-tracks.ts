@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { HEATMAP_PAGE_SIZE, type araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
@@ -13,24 +13,34 @@ import { liveTrack } from '../tables.ts'
 const WESTERNMOST_MS = 12 * HOUR_MS
 const BATCH = 50_000
 
-/**
- * Stores the tracks that new messages contain for the present local day of the location, and deletes those of earlier
- * days. Call it in the transaction that takes the batch, in which the batches of one arabox are serialized.
- */
-export const storeTracks = async (
-  tx: Tx,
-  { locationUuid, timeZone }: Device,
-  messages: readonly Message[],
-  now: Date,
-): Promise<void> => {
+/** New messages of an arabox, and when they arrived. */
+type ArrivedMessages = { readonly device: Device; readonly messages: readonly Message[]; readonly now: Date }
+
+const tracksOf = ({ device: { locationUuid, timeZone }, messages, now }: ArrivedMessages) => {
   const localDay = localDayOf(timeZone, now.getTime())
-  const tracks = messages.flatMap((message) =>
+  return messages.flatMap((message) =>
     message.type === 'path' && message.track && localDayOf(timeZone, Date.parse(message.at)) === localDay
       ? [{ locationUuid, localDay, at: new Date(message.at), points: message.track }]
       : [],
   )
+}
+
+/**
+ * Stores the tracks that new messages of araboxes contain for the present local day of their location, and deletes
+ * those of earlier days. Call it in the transaction that takes the batches, in which the batches of one arabox are
+ * serialized.
+ */
+export const storeTracks = async (tx: Tx, arrived: readonly ArrivedMessages[]): Promise<void> => {
+  const tracks = arrived.flatMap(tracksOf)
   if (tracks.length === 0) return
-  await tx.delete(liveTrack).where(and(eq(liveTrack.locationUuid, locationUuid), lt(liveTrack.localDay, localDay)))
+  const days = [...new Map(tracks.map(({ locationUuid, localDay }) => [locationUuid, localDay]))]
+  await tx.execute(sql`
+    delete from live_track
+    using unnest(
+      ${sql.param(days.map(([locationUuid]) => locationUuid))}::uuid[],
+      ${sql.param(days.map(([, day]) => day))}::date[]
+    ) as present (location_uuid, local_day)
+    where live_track.location_uuid = present.location_uuid and live_track.local_day < present.local_day`)
   await tx.insert(liveTrack).values(tracks)
 }
 

@@ -9,37 +9,51 @@ const isLaterReport = sql`(excluded.reported_seq is not null and (open_hour.repo
   or (excluded.reported_key, excluded.reported_numbering, excluded.reported_seq)
     > (open_hour.reported_key, open_hour.reported_numbering, open_hour.reported_seq)))`
 
+/** Changes of the hours of an arabox by messages of one numbering. */
+export type NumberingChanges = {
+  readonly device: Device
+  readonly numbering: number
+  readonly changes: readonly HourChange[]
+}
+
+/** The changed hours of locations that have a report of the whole hour, as milliseconds since 1970. */
+export type ReportedHours = ReadonlyMap<string, ReadonlySet<number>>
+
 /**
- * Adds changes to the open hours of a location. Rows are written in the order of their keys, so that two writers cannot
- * deadlock. Returns the changed hours that have a report of the whole hour, as milliseconds since 1970.
+ * Adds changes to the open hours of locations; each location may be listed once. Rows are written in the order of their
+ * keys, so that two writers cannot deadlock. Returns the changed hours that have a report.
  */
-export const changeHours = async (
-  tx: Tx,
-  { locationUuid, timeZone, key }: Device,
-  numbering: number,
-  changes: readonly HourChange[],
-): Promise<Set<number>> => {
-  const column = (pick: (change: HourChange) => unknown) => sql.param(changes.map(pick))
-  const { rows } = await tx.execute<{ hour_ms: number; is_reported: boolean }>(sql`
+export const changeHours = async (tx: Tx, numberings: readonly NumberingChanges[]): Promise<ReportedHours> => {
+  const rowsToAdd = numberings.flatMap(({ device, numbering, changes }) =>
+    changes.map((change) => ({ device, numbering, change, local: localTimeOf(device.timeZone, change.hour) })),
+  )
+  const reported = new Map<string, Set<number>>()
+  if (rowsToAdd.length === 0) return reported
+  const column = (pick: (row: (typeof rowsToAdd)[number]) => unknown) => sql.param(rowsToAdd.map(pick))
+  const { rows } = await tx.execute<{ location_uuid: string; hour_ms: number; is_reported: boolean }>(sql`
     insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
       bus_people, buses, ages, reported, reported_seq, reported_key, reported_numbering)
-    select ${locationUuid}::uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
-      bus_people, buses, ages::int[], reported, reported_seq, ${key?.number ?? 0}::int, ${numbering}::int
+    select location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars, bus_people, buses,
+      ages::int[], reported, reported_seq, reported_key, reported_numbering
     from unnest(
-      ${column(({ hour }) => hour.toISOString())}::timestamptz[],
-      ${column(({ hour }) => localTimeOf(timeZone, hour).day)}::date[],
-      ${column(({ hour }) => localTimeOf(timeZone, hour).hour)}::int[],
-      ${column(({ peopleNet }) => peopleNet)}::int[],
-      ${column(({ peopleGross }) => peopleGross)}::int[],
-      ${column(({ carPeople }) => carPeople)}::int[],
-      ${column(({ cars }) => cars)}::int[],
-      ${column(({ busPeople }) => busPeople)}::int[],
-      ${column(({ buses }) => buses)}::int[],
-      ${column(({ ages }) => `{${ages.join(',')}}`)}::text[],
-      ${column(({ reported }) => reported && JSON.stringify(reported))}::jsonb[],
-      ${column(({ reportedSeq }) => reportedSeq)}::bigint[]
-    ) as changed (hour, local_day, local_hour, people_net, people_gross, car_people, cars, bus_people, buses, ages, reported, reported_seq)
-    order by hour
+      ${column(({ device }) => device.locationUuid)}::uuid[],
+      ${column(({ change }) => change.hour.toISOString())}::timestamptz[],
+      ${column(({ local }) => local.day)}::date[],
+      ${column(({ local }) => local.hour)}::int[],
+      ${column(({ change }) => change.peopleNet)}::int[],
+      ${column(({ change }) => change.peopleGross)}::int[],
+      ${column(({ change }) => change.carPeople)}::int[],
+      ${column(({ change }) => change.cars)}::int[],
+      ${column(({ change }) => change.busPeople)}::int[],
+      ${column(({ change }) => change.buses)}::int[],
+      ${column(({ change }) => `{${change.ages.join(',')}}`)}::text[],
+      ${column(({ change }) => change.reported && JSON.stringify(change.reported))}::jsonb[],
+      ${column(({ change }) => change.reportedSeq)}::bigint[],
+      ${column(({ device }) => device.key?.number ?? 0)}::int[],
+      ${column(({ numbering }) => numbering)}::int[]
+    ) as changed (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars, bus_people,
+      buses, ages, reported, reported_seq, reported_key, reported_numbering)
+    order by location_uuid, hour
     on conflict (location_uuid, hour) do update set
       people_net = open_hour.people_net + excluded.people_net,
       people_gross = open_hour.people_gross + excluded.people_gross,
@@ -57,6 +71,11 @@ export const changeHours = async (
         else open_hour.reported_numbering end,
       reported_seq = case when ${isLaterReport} then excluded.reported_seq else open_hour.reported_seq end,
       version = open_hour.version + 1
-    returning (extract(epoch from hour) * 1000)::float8 as hour_ms, reported is not null as is_reported`)
-  return new Set(rows.filter(({ is_reported }) => is_reported).map(({ hour_ms }) => hour_ms))
+    returning location_uuid, (extract(epoch from hour) * 1000)::float8 as hour_ms, reported is not null as is_reported`)
+  for (const { location_uuid, hour_ms, is_reported } of rows) {
+    if (!is_reported) continue
+    const hours = reported.get(location_uuid) ?? new Set()
+    reported.set(location_uuid, hours.add(hour_ms))
+  }
+  return reported
 }

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Batch, Message } from '../../../../contract/live/messages.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
-import { araboxKey } from '../tables.ts'
 import { impossibleLeadMs } from './message-times.ts'
 import { madeAtMs } from './numberings.ts'
 
@@ -31,16 +30,23 @@ export const clockLeadMs = ({ messages, sent_at }: SentMessages, now: Date): num
   return Math.max(0, latestMs - now.getTime())
 }
 
-/** Stores how far the clock of a device is ahead, with the key with which it sent the batch. */
-export const storeClockLead = async (
-  tx: Tx,
-  { araboxUuid, key }: Device,
-  leadMs: number | null,
-  now: Date,
-): Promise<void> => {
-  if (!key || leadMs === null) return
-  await tx
-    .update(araboxKey)
-    .set({ clockLeadMs: leadMs, clockLeadAt: now })
-    .where(and(eq(araboxKey.araboxUuid, araboxUuid), eq(araboxKey.number, key.number)))
+/** How far the clock of a device is ahead, in milliseconds; null if unknown. */
+export type ClockLead = { readonly device: Device; readonly leadMs: number | null; readonly now: Date }
+
+/** Stores how far the clocks of devices are ahead, with the keys with which they sent their batches. */
+export const storeClockLeads = async (tx: Tx, leads: readonly ClockLead[]): Promise<void> => {
+  const known = leads.flatMap(({ device: { araboxUuid, key }, leadMs, now }) =>
+    key && leadMs !== null ? [{ araboxUuid, keyNumber: key.number, leadMs, now }] : [],
+  )
+  if (known.length === 0) return
+  const column = (pick: (lead: (typeof known)[number]) => unknown) => sql.param(known.map(pick))
+  await tx.execute(sql`
+    update arabox_key set clock_lead_ms = lead_ms, clock_lead_at = at
+    from unnest(
+      ${column(({ araboxUuid }) => araboxUuid)}::uuid[],
+      ${column(({ keyNumber }) => keyNumber)}::int[],
+      ${column(({ leadMs }) => Math.round(leadMs))}::bigint[],
+      ${column(({ now }) => now.toISOString())}::timestamptz[]
+    ) as lead (uuid, key_number, lead_ms, at)
+    where arabox_uuid = lead.uuid and number = lead.key_number`)
 }

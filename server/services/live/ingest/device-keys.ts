@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
-import type { Caller, IdentifyDevice } from '../../../http/caller.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { batchedLookup } from '../../../base/batched-lookup.ts'
+import type { Caller, Device, IdentifyDevice } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { LiveContext } from '../context.ts'
 import { araboxKey } from '../tables.ts'
 
@@ -10,18 +12,29 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 /**
  * Creates the lookup of an arabox by its device key; null if the key was replaced, or the arabox was removed, has
- * no location or is switched off. An arabox may report `reportDays` back.
+ * no location or is switched off. Keys that arrive while others are looked up are looked up together. An arabox may
+ * report `reportDays` back.
  */
-export const createDeviceIdentification =
-  ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>, reportDays: number): IdentifyDevice =>
-  async (key) => {
-    const [row] = await store.db
-      .select({ araboxUuid: araboxKey.araboxUuid, number: araboxKey.number })
+export const createDeviceIdentification = (
+  { store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>,
+  reportDays: number,
+): IdentifyDevice => {
+  const findByHash = batchedLookup(async (hashes: readonly string[]): Promise<Map<string, Device>> => {
+    const keys = await store.db
+      .select({ hash: araboxKey.keyHash, araboxUuid: araboxKey.araboxUuid, number: araboxKey.number })
       .from(araboxKey)
-      .where(eq(araboxKey.keyHash, hashOf(key)))
-    const location = row ? await otherServices.findAraboxLocation(store.db, row.araboxUuid) : null
-    return row && location ? { araboxUuid: row.araboxUuid, ...location, key: { number: row.number, reportDays } } : null
-  }
+      .where(anyOf(araboxKey.keyHash, hashes))
+    const araboxUuids = keys.map(({ araboxUuid }) => araboxUuid)
+    const locations = await otherServices.findLocationsOfAraboxes(store.db, araboxUuids)
+    return new Map(
+      keys.flatMap(({ hash, araboxUuid, number }): [string, Device][] => {
+        const location = locations.get(araboxUuid)
+        return location ? [[hash, { araboxUuid, ...location, key: { number, reportDays } }]] : []
+      }),
+    )
+  })
+  return async (key) => (await findByHash(hashOf(key))) ?? null
+}
 
 /** SQL for the time at which an arabox's key was issued, for use in a query that has the arabox; null without a key. */
 export const keyIssuedTime = (araboxUuid: AnyColumn): SQL<Date | null> =>

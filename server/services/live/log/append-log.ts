@@ -1,30 +1,37 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Message } from '../../../../contract/live/messages.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { Device } from '../../../http/caller.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
-import { dayCounts } from '../hours/day-counts.ts'
+import { type DayCounts, dayCounts, type LocationDay, noCounts } from '../hours/day-counts.ts'
+import type { ReportedHours } from '../hours/open-hours.ts'
 import { type LogEntry, liveState } from '../tables.ts'
 import type { LogBatch } from './log-batch.ts'
 import { changeReportedHours, countersAfter, countsEntries, entriesOf, localDayOf } from './log-entries.ts'
 
-/** New messages of an arabox. `reportedHours` are those of their hours that were reported as a whole. */
-type NewMessages = {
+/** New messages of an arabox; `zonesSeq` is the number of the latest message with zones before them. */
+export type ArrivedMessages = {
   readonly device: Device
   readonly messages: readonly Message[]
   readonly now: Date
-  /** Number of the latest message with zones before these messages. */
   readonly zonesSeq: number
-  readonly reportedHours: ReadonlySet<number>
 }
 
 type LiveState = typeof liveState.$inferSelect
 
-/** The end of a location's log, locked until the transaction ends; undefined if nothing was logged yet. */
-const lockState = async (tx: Tx, locationUuid: string): Promise<LiveState | undefined> => {
-  const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
-  return state
+/** The ends of logs by location, locked until the transaction ends; without those in which nothing was logged yet. */
+const lockStates = async (tx: Tx, locationUuids: readonly string[]): Promise<ReadonlyMap<string, LiveState>> => {
+  if (locationUuids.length === 0) return new Map()
+  const states = await tx
+    .select()
+    .from(liveState)
+    .where(anyOf(liveState.locationUuid, [...locationUuids]))
+    // In the order of their keys, so that two writers cannot deadlock.
+    .orderBy(asc(liveState.locationUuid))
+    .for('update')
+  return new Map(states.map((state) => [state.locationUuid, state]))
 }
 
 /** Entries that follow the locked end of a location's log. `day` is the day of a log that has no end yet. */
@@ -36,53 +43,96 @@ type NewEntries = {
   readonly now: Date
 }
 
-const storeEntries = async (tx: Tx, { locationUuid, state, day, entries, now }: NewEntries): Promise<LogBatch> => {
-  const fromSeq = (state?.seq ?? 0) + 1
-  const toSeq = fromSeq + entries.length - 1
-  const counters = countersAfter(state?.counters ?? countersOf(day), entries)
+const storeEntries = async (tx: Tx, news: readonly NewEntries[]): Promise<LogBatch[]> => {
+  if (news.length === 0) return []
+  const rows = news.map(({ locationUuid, state, day, entries, now }) => {
+    const fromSeq = (state?.seq ?? 0) + 1
+    const counters = countersAfter(state?.counters ?? countersOf(day), entries)
+    return { locationUuid, fromSeq, toSeq: fromSeq + entries.length - 1, counters, entries, now }
+  })
+  const column = (pick: (row: (typeof rows)[number]) => unknown) => sql.param(rows.map(pick))
   await tx.execute(sql`
-    with state as (
+    with new as (
+      select * from unnest(
+        ${column(({ locationUuid }) => locationUuid)}::uuid[],
+        ${column(({ fromSeq }) => fromSeq)}::bigint[],
+        ${column(({ toSeq }) => toSeq)}::bigint[],
+        ${column(({ now }) => now.toISOString())}::timestamptz[],
+        ${column(({ counters }) => JSON.stringify(counters))}::jsonb[],
+        ${column(({ entries }) => JSON.stringify(entries))}::json[]
+      ) as listed (location_uuid, from_seq, to_seq, at, counters, entries)
+      order by location_uuid
+    ), state as (
       insert into live_state (location_uuid, seq, counters)
-      values (${locationUuid}, ${toSeq}, ${JSON.stringify(counters)}::jsonb)
+      select location_uuid, to_seq, counters from new
       on conflict (location_uuid) do update set seq = excluded.seq, counters = excluded.counters
     )
     insert into live_log (location_uuid, from_seq, to_seq, at, entries)
-    values (${locationUuid}, ${fromSeq}, ${toSeq}, ${now.toISOString()}, ${JSON.stringify(entries)}::json)`)
-  return { locationUuid, fromSeq, entries }
+    select location_uuid, from_seq, to_seq, at, entries from new`)
+  return rows.map(({ locationUuid, fromSeq, entries }) => ({ locationUuid, fromSeq, entries }))
 }
 
 /**
- * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null
- * if none of them is live. A change of a reported hour of the present day sets the counters to the counts of the
- * day, so that they are the sum of its hours. Call it in the transaction that takes the batch, after the hours are
- * changed.
+ * Appends new messages of araboxes to the live logs of their locations and adds them to the counters of the locations;
+ * each location may be listed once. Returns what was added to each log that got entries. A change of a reported hour of
+ * the present day (`reportedHours`: by location) sets the counters to the counts of the day, so that they are the sum of
+ * its hours. Call it in the transaction that takes the batches, after the hours are changed.
  */
-export const appendToLog = async (
+export const appendToLogs = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  { device, messages, now, zonesSeq, reportedHours }: NewMessages,
-): Promise<LogBatch | null> => {
-  const { locationUuid, timeZone } = device
-  const today = localDayOf(timeZone, now.getTime())
-  const setsCounts = changeReportedHours(messages, { day: today, timeZone, reportedHours })
-  if (!setsCounts && messages.every(({ type }) => type === 'hourly')) return null
-  const state = await lockState(tx, locationUuid)
-  const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })
-  if (setsCounts) entries.push(...countsEntries(await dayCounts(live, tx, locationUuid, today), { day, today }))
-  return entries.length === 0 ? null : storeEntries(tx, { locationUuid, state, day, entries, now })
+  arrived: readonly ArrivedMessages[],
+  reportedHours: ReportedHours,
+): Promise<LogBatch[]> => {
+  const concerned = arrived.flatMap(({ device, messages, now, zonesSeq }) => {
+    const { locationUuid, timeZone } = device
+    const today = localDayOf(timeZone, now.getTime())
+    const reported = reportedHours.get(locationUuid) ?? new Set<number>()
+    const setsCounts = changeReportedHours(messages, { day: today, timeZone, reportedHours: reported })
+    const isSilent = !setsCounts && messages.every(({ type }) => type === 'hourly')
+    return isSilent ? [] : [{ locationUuid, timeZone, today, setsCounts, messages, now, zonesSeq }]
+  })
+  const states = await lockStates(
+    tx,
+    concerned.map(({ locationUuid }) => locationUuid),
+  )
+  const countedDays = concerned.flatMap(({ locationUuid, today, setsCounts }): LocationDay[] =>
+    setsCounts ? [{ locationUuid, day: today }] : [],
+  )
+  const counts = await dayCounts(live, tx, countedDays)
+  const news = concerned.map(({ locationUuid, timeZone, today, setsCounts, messages, now, zonesSeq }): NewEntries => {
+    const state = states.get(locationUuid)
+    const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })
+    if (setsCounts) entries.push(...countsEntries(counts.get(locationUuid) ?? noCounts(), { day, today }))
+    return { locationUuid, state, day, entries, now }
+  })
+  return storeEntries(
+    tx,
+    news.filter(({ entries }) => entries.length > 0),
+  )
 }
 
 /**
- * Sets the live counters of a location to the counts of `today`, its local day, and appends that to its log. Call it in
- * the transaction that stores hours of that day from another source than the arabox, after they are stored.
+ * Sets the live counters of locations to the counts of their present local days (`day`), and appends that to their
+ * logs; each location may be listed once. Call it in the transaction that stores hours of these days from another source
+ * than the arabox, after they are stored.
  */
 export const appendDayCounts = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  { locationUuid, today, now }: { locationUuid: string; today: string; now: Date },
-): Promise<LogBatch> => {
-  const state = await lockState(tx, locationUuid)
-  const day = state?.counters.day ?? today
-  const entries = countsEntries(await dayCounts(live, tx, locationUuid, today), { day, today })
-  return storeEntries(tx, { locationUuid, state, day, entries, now })
+  days: readonly LocationDay[],
+  now: Date,
+): Promise<void> => {
+  const states = await lockStates(
+    tx,
+    days.map(({ locationUuid }) => locationUuid),
+  )
+  const counts = await dayCounts(live, tx, days)
+  const news = days.map(({ locationUuid, day: today }): NewEntries => {
+    const state = states.get(locationUuid)
+    const day = state?.counters.day ?? today
+    const ofToday: DayCounts = counts.get(locationUuid) ?? noCounts()
+    return { locationUuid, state, day, entries: countsEntries(ofToday, { day, today }), now }
+  })
+  await storeEntries(tx, news)
 }

@@ -9,14 +9,20 @@ import { city, device, location, screen } from '../tables.ts'
 /** The location at which an arabox counts, and the time zone of its days and hours. */
 export type AraboxLocation = { locationUuid: string; timeZone: string }
 
-/** The location of an arabox; `null` if there is none, or if the arabox is switched off. */
-export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
-  const [row] = await tx
-    .select({ locationUuid: location.uuid, timeZone: location.timeZone })
+/**
+ * The locations of araboxes by the uuid of the arabox. Those of an arabox without a location, and of one that is switched
+ * off, are left out.
+ */
+export const findLocationsOfAraboxes = async (
+  tx: Tx,
+  araboxUuids: readonly string[],
+): Promise<Map<string, AraboxLocation>> => {
+  const rows = await tx
+    .select({ araboxUuid: device.uuid, locationUuid: location.uuid, timeZone: location.timeZone })
     .from(location)
     .innerJoin(device, eq(device.uuid, location.araboxUuid))
-    .where(and(eq(device.uuid, araboxUuid), eq(device.isActive, true)))
-  return row ?? null
+    .where(and(anyOf(device.uuid, araboxUuids), eq(device.isActive, true)))
+  return new Map(rows.map(({ araboxUuid, ...found }) => [araboxUuid, found]))
 }
 
 /** A location with an arabox, with the names that statistics and reports show and its number of screens. */

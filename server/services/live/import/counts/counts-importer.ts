@@ -161,11 +161,11 @@ export const countsImporter = (live: LiveContext, header: Header, sameHour: Same
       const known = await findReported(tx, live.statistics, sameHour === 'sum' ? earlier : [])
       const stored = hours.map((hour) => withSum(hour, known.get(hourKey(hour))))
       const changed = await storeReportedHours(tx, stored, earliestDayAt(now))
-      for (const { location_uuid: locationUuid, local_day: day } of changed) {
+      const presentDays = changed.flatMap(({ location_uuid: locationUuid, local_day: day }) => {
         const timeZone = timeZones.get(locationUuid)
-        if (timeZone === undefined || day !== localDayOf(timeZone, now.getTime())) continue
-        await appendDayCounts(live, tx, { locationUuid, today: day, now })
-      }
+        return timeZone !== undefined && day === localDayOf(timeZone, now.getTime()) ? [{ locationUuid, day }] : []
+      })
+      await appendDayCounts(live, tx, presentDays, now)
       return { rejected, shared }
     },
     async replay(tx, rows) {
