@@ -16,7 +16,7 @@ const BATCH = 1000
 /** Messages of the batches of a device that sends as it counts. */
 const SMALL_BATCHES = [50, 5]
 /** Devices that send small batches at the same time, each from an address of its own. */
-const MANY_DEVICES = 64
+const MANY_DEVICES = 200
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 15_000
 const MEASURED_SMALL_MS = 8_000
