@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
-import { createNotifier, type Notifier } from '../../base/notifier.ts'
+import type { Notifier } from '../../base/notifier.ts'
 import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics/open-statistics.ts'
-import { createStoreTogether, type StoreTogether } from './ingest/receive-batch.ts'
+import type { StoreTogether } from './ingest/device-batch.ts'
 import type { LogBatch } from './log/log-batch.ts'
 import type { LiveOtherServices } from './other-services.ts'
 
@@ -29,22 +29,3 @@ export type LiveContext = {
   /** Most bytes of the newest messages of all locations that pages show; undefined for the usual number. */
   recentBytes?: number | undefined
 }
-
-/** Creates the context of the live service; call it once per process. */
-export const createLiveContext = (
-  stores: Pick<LiveContext, 'store' | 'statistics' | 'clock' | 'log' | 'stopping'>,
-  otherServices: LiveOtherServices,
-  recentBytes?: number,
-): LiveContext => ({
-  store: stores.store,
-  statistics: stores.statistics,
-  clock: stores.clock,
-  log: stores.log,
-  stopping: stores.stopping,
-  otherServices,
-  storeTogether: createStoreTogether({ store: stores.store, clock: stores.clock, otherServices }),
-  newEntries: createNotifier(),
-  deviceRequests: createNotifier(),
-  readersChanges: createNotifier(),
-  recentBytes,
-})

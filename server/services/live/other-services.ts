@@ -31,7 +31,7 @@ export type LiveOtherServices = {
   findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]>
   /** Creates or changes locations with araboxes, or says why a location is refused. */
   storeSensorLocations(tx: Tx, locations: readonly SensorLocation[], target: SensorListTarget): Promise<StoredSensor[]>
-  /** Mean number of people in a car and in a bus, as the owner of each location sets it; by the uuid of the location. */
+  /** Mean number of people in a car and in a bus, as the owner of each location sets it; by uuid of the location. */
   getPeopleInVehicles(
     tx: Tx,
     locationUuids: readonly string[],

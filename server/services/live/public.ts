@@ -2,7 +2,8 @@
 
 export { deleteOldTracks } from './arabox/heatmap-tracks.ts'
 export { removeArabox } from './arabox/removed-arabox.ts'
-export { createLiveContext, type LiveContext } from './context.ts'
+export type { LiveContext } from './context.ts'
+export { createLiveContext } from './create-context.ts'
 export { transferClosedHours } from './hours/closed-hours.ts'
 export { countCountedHours } from './hours/locations-with-counts.ts'
 export type { ImportContext } from './import/context.ts'

@@ -3,17 +3,15 @@ import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
 import { groupedWork } from '../../../base/grouped-work.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
+import type { DeviceBatch, StoreTogether } from './device-batch.ts'
 import type { StoredBatch } from './receipts.ts'
 import { answerBatch } from './store-batch.ts'
-import { type DeviceBatch, storeBatches } from './store-batches.ts'
+import { storeBatches } from './store-batches.ts'
 
 /** Most batches of a transaction. They have at most as many messages as one batch can have. */
 const MOST_BATCHES = 128
 /** Transactions of groups at the same time: while the database stores one, this process prepares another. */
 const MOST_GROUPS = 2
-
-/** Stores a batch together with others that arrive at the same time. */
-export type StoreTogether = (batch: DeviceBatch) => Promise<StoredBatch>
 
 /**
  * Creates the storing of batches in groups, one transaction for each group. A batch that makes a transaction fail, or

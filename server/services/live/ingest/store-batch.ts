@@ -1,8 +1,9 @@
 import type { Batch, Message, Receipt } from '../../../../contract/live/messages.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
+import type { DeviceBatch } from './device-batch.ts'
 import { receiptOf, type StoredBatch } from './receipts.ts'
-import { type DeviceBatch, storeBatches } from './store-batches.ts'
+import { storeBatches } from './store-batches.ts'
 
 /** Tells what a stored batch added to the live log, and answers it. Call it after the transaction. */
 export const answerBatch = ({ newEntries }: Pick<LiveContext, 'newEntries'>, stored: StoredBatch): Receipt => {

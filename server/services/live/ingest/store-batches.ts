@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Batch, Message } from '../../../../contract/live/messages.ts'
+import type { Message } from '../../../../contract/live/messages.ts'
 import type { Device } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -9,6 +9,7 @@ import { hourChanges } from '../hours/hour-changes.ts'
 import { changeHours } from '../hours/open-hours.ts'
 import { appendToLogs } from '../log/append-log.ts'
 import type { LogBatch } from '../log/log-batch.ts'
+import type { DeviceBatch } from './device-batch.ts'
 import { clockLeadMs, storeClockLeads, wrongClockMs } from './device-clock.ts'
 import { timeErrorOf } from './message-times.ts'
 import { storeMemoryLoss } from './number-spaces.ts'
@@ -22,12 +23,6 @@ import {
   numbersWith,
   storeNumbers,
 } from './stored-numberings.ts'
-
-/** A batch of one arabox as it is stored. */
-export type DeviceBatch = Omit<Batch, 'messages'> & {
-  readonly device: Device
-  readonly messages: readonly Message[]
-}
 
 /** The number of the key for delivery without a key. */
 const WITHOUT_KEY = 0
@@ -79,7 +74,7 @@ const planBatch = (batch: DeviceBatch, { stored, latest }: LockedNumberings, now
     const key = { araboxUuid: device.araboxUuid, keyNumber: keyNumberOf(device) }
     return { ...key, device, group, messages, seen: numbersWith(group), zones, zonesSeq, now }
   }
-  // If a number was used, all of the batch is new, also what has unused numbers: the device sends it again with new ones.
+  // If a number was used, all of the batch is new, also what has unused numbers: the device sends it again.
   return { batch, sorted, numberings: sorted.isNumberUsed ? [] : sorted.groups.map(numberingOf) }
 }
 

@@ -75,8 +75,8 @@ const storeEntries = async (tx: Tx, news: readonly NewEntries[]): Promise<LogBat
 /**
  * Appends new messages of araboxes to the live logs of their locations and adds them to the counters of the locations;
  * each location may be listed once. Returns what was added to each log that got entries. A change of a reported hour of
- * the present day (`reportedHours`: by location) sets the counters to the counts of the day, so that they are the sum of
- * its hours. Call it in the transaction that takes the batches, after the hours are changed.
+ * the present day (`reportedHours`: by location) sets the counters to the counts of the day, so that they are the sum
+ * of its hours. Call it in the transaction that takes the batches, after the hours are changed.
  */
 export const appendToLogs = async (
   live: Pick<LiveContext, 'otherServices'>,
@@ -114,8 +114,8 @@ export const appendToLogs = async (
 
 /**
  * Sets the live counters of locations to the counts of their present local days (`day`), and appends that to their
- * logs; each location may be listed once. Call it in the transaction that stores hours of these days from another source
- * than the arabox, after they are stored.
+ * logs; each location may be listed once. Call it in the transaction that stores hours of these days from another
+ * source than the arabox, after they are stored.
  */
 export const appendDayCounts = async (
   live: Pick<LiveContext, 'otherServices'>,

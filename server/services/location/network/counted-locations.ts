@@ -10,8 +10,8 @@ import { city, device, location, screen } from '../tables.ts'
 export type AraboxLocation = { locationUuid: string; timeZone: string }
 
 /**
- * The locations of araboxes by the uuid of the arabox. Those of an arabox without a location, and of one that is switched
- * off, are left out.
+ * The locations of araboxes by the uuid of the arabox. Those of an arabox without a location, and of one that is
+ * switched off, are left out.
  */
 export const findLocationsOfAraboxes = async (
   tx: Tx,
