@@ -155,15 +155,13 @@ test('E44 a device that sends more than its limit over MQTT and HTTP together is
 })
 
 test('E44 while the database is away, a message over MQTT is not acknowledged; it is stored once when it is back', async () => {
-  const { live } = all.composition.contexts
-  const { store } = live
-  const failing = vi.fn(() => Promise.reject(Object.assign(new Error('the database stops'), { code: '57P01' })))
-  live.store = { ...store, transaction: failing }
+  const stopped = Object.assign(new Error('the database stops'), { code: '57P01' })
+  const failing = vi.spyOn(all.composition.contexts.live.store, 'transaction').mockRejectedValue(stopped)
   try {
     await published({ key: arabox.key, id: 'waits', messages: messages(1, 2) })
     await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), 20_000)
   } finally {
-    live.store = store
+    failing.mockRestore()
   }
   expect(await receiptsAt(topicOf('receipts'))).toEqual([
     { id: 'waits', status: 200, answer: { accepted: 2, repeated: 0 } },
