@@ -25,10 +25,14 @@ export type Config = {
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
+  /** Absolute path of the folder to which the built-in database copies its log. */
+  readonly archiveDir: string | undefined
   /** Absolute path of the folder with films and imports. Default: the data folder. */
   readonly filesDir: string | undefined
   /** The bucket of films and imports. Default: `filesDir`. */
   readonly filesBucket: S3Settings | undefined
+  /** How buckets are reached. */
+  readonly objectStore: Omit<S3Settings, 'url'>
   /** Days that a film or picture is kept after it was replaced or deleted. */
   readonly filesKeptDays: number
   /** What this process does. */
@@ -163,8 +167,10 @@ export const readConfig = (env: Environment = process.env): Config => {
     port: read('PORT'),
     host: read('HOST'),
     dataDir: resolve(read('DATA_DIR')),
+    archiveDir: readArchiveDir(read),
     filesDir: read('FILES_DIR'),
     filesBucket: readFilesBucket(read),
+    objectStore: readObjectStore(read),
     filesKeptDays: read('FILES_KEPT_DAYS'),
     work: readRoles(read),
     publicUrl: read('PUBLIC_URL'),
@@ -255,19 +261,30 @@ const readDemoLive = (read: Read, mode: Mode): boolean => {
   return isOn
 }
 
+const readArchiveDir = (read: Read): string | undefined => {
+  if (read.isSet('ARCHIVE_DIR') && read.isSet('DATABASE_URL'))
+    throw new StartError('ARCHIVE_DIR is for the built-in database. Remove it, or remove DATABASE_URL.')
+  return read('ARCHIVE_DIR')
+}
+
 const readFilesBucket = (read: Read): S3Settings | undefined => {
   const url = read('FILES_URL')
   if (!url) return undefined
   // All servers sign with one key, and a bucket is no place for it.
   if (!read.isSet('SESSION_SECRET')) throw missing('SESSION_SECRET', 'FILES_URL')
+  if (read('AWS_ACCESS_KEY_ID') && !read('AWS_SECRET_ACCESS_KEY'))
+    throw missing('AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID')
+  return Object.freeze({ url, ...readObjectStore(read) })
+}
+
+const readObjectStore = (read: Read): Config['objectStore'] => {
   const [accessKeyId, secretAccessKey] = [read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')]
-  if (accessKeyId && !secretAccessKey) throw missing('AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID')
   const credentials =
     accessKeyId && secretAccessKey
       ? { accessKeyId, secretAccessKey, sessionToken: read('AWS_SESSION_TOKEN') }
       : undefined
   const endpoint = read('AWS_ENDPOINT_URL_S3') ?? read('AWS_ENDPOINT_URL')
-  return Object.freeze({ url, endpoint, region: read('AWS_REGION'), credentials })
+  return Object.freeze({ endpoint, region: read('AWS_REGION'), credentials })
 }
 
 const readFirstAdmin = (read: Read): Config['firstAdmin'] => {

@@ -102,6 +102,10 @@ export const settingGroups = {
       'The folder of films, pictures, imports and the signing key. Several servers on one database share it ([several servers](#several-servers)).',
       '`DATA_DIR`',
     ),
+    ARCHIVE_DIR: optional(
+      path,
+      'A folder on another disk, to which the built-in database copies its log, so that a restore can go back to any moment ([any moment](#any-moment)).',
+    ),
     FILES_KEPT_DAYS: withDefault(
       wholeNumber(0, 3650),
       7,
@@ -193,18 +197,18 @@ export const settingGroups = {
     ),
     AWS_ENDPOINT_URL_S3: optional(
       serviceUrl,
-      'With `FILES_URL`: the address of an S3 server other than that of AWS.',
+      'The address of an S3 server other than that of AWS, for `FILES_URL` and for backups to `s3://`.',
       '`AWS_ENDPOINT_URL`',
     ),
     AWS_ENDPOINT_URL: optional(serviceUrl, 'The same, for all services of AWS.', 'AWS'),
     AWS_REGION: optional(
       text,
-      'With `FILES_URL`: the region of the bucket.',
+      'The region of the bucket.',
       'that of the files of AWS; with an endpoint `us-east-1`',
     ),
     AWS_ACCESS_KEY_ID: optional(
       text,
-      'With `FILES_URL`: the access key.',
+      'The access key of the bucket.',
       'that of the files of AWS, of the machine or of the container',
     ),
     AWS_SECRET_ACCESS_KEY: optional(text, 'The secret of that key.'),

@@ -71,7 +71,8 @@ export const openDatabase = (config: Config, log: Logger, start?: Start): Promis
     refuseUnfinishedRestore(config.dataDir)
     onClose(await lockDataFolder(config.dataDir))
     await start?.prepare()
-    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+    const { dataDir, archiveDir: archive } = config
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir, archive })
     if (postgres) {
       onClose(() => postgres.stop())
       logDatabase(postgres, log)

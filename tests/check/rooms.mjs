@@ -202,7 +202,7 @@ export const rooms = [
   },
   {
     path: 'server/installation',
-    holds: 'first start, which stores belong to this platform, copies of its statistics and files, backup and restore',
+    holds: 'first start, which stores belong to this platform, copies of its statistics and files, backup, archive and restore',
     may: [
       'machines/calendar',
       'server/base',
@@ -228,6 +228,7 @@ export const rooms = [
       'server/config.ts',
       'server/main.ts',
       'server/installation/copy-statistics.ts',
+      'server/installation/archive',
       'server/installation/backup',
       'server/installation/copy-files.ts',
     ],

@@ -10,6 +10,7 @@ import {
   withDatabase,
 } from '../../../tests/support/platform/fresh-database.ts'
 import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
+import { refusalOf, runProgram } from '../../../tests/support/run/run-program.ts'
 import { readConfig } from '../../config.ts'
 import { type RunningServer, startServer } from '../../main.ts'
 import { backupProgram } from '../../programs/backup/program.ts'
@@ -34,19 +35,11 @@ const settingsOf = (settings: Settings = {}): Settings => ({
   ...settings,
 })
 
-const run = async (program: typeof backupProgram, args: readonly string[], settings?: Settings) => {
-  const lines: string[] = []
-  const say = (line: string): unknown => lines.push(...line.split('\n'))
-  const terminal = { say, sayError: say, progress: () => undefined, askHidden: async () => '' }
-  return { exitCode: await program(args, terminal, () => readConfig(settingsOf(settings))), lines }
-}
+const run = (program: typeof backupProgram, args: readonly string[], settings?: Settings) =>
+  runProgram(program, args, settingsOf(settings))
 
-/** The first line of a refusal. */
-const refusal = async (...given: Parameters<typeof run>): Promise<string | undefined> => {
-  const { exitCode, lines } = await run(...given)
-  expect(exitCode).toBe(2)
-  return lines[0]
-}
+const refusal = (program: typeof backupProgram, args: readonly string[], settings?: Settings) =>
+  refusalOf(program, args, settingsOf(settings))
 
 const queryRows = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -97,13 +90,13 @@ const copied = async (name: string): Promise<string> => {
 describe('a backup', () => {
   test('is refused in a folder with files, and beside a platform that does not exist', async () => {
     expect(await refusal(backupProgram, [backup])).toBe(
-      `The folder ${backup} is not empty; each backup needs a folder of its own.`,
+      `The folder ${backup} is not empty; each backup needs a place of its own.`,
     )
     const nowhere = `${folder.path}/nowhere`
     expect(await refusal(backupProgram, [`${folder.path}/first`], { DATA_DIR: nowhere })).toBe(
       `There is no platform in ${nowhere}: set DATA_DIR to its data folder.`,
     )
-    expect(await refusal(backupProgram, [])).toBe('Name the folder of the new backup.')
+    expect(await refusal(backupProgram, [])).toBe('Name the folder of the new backup, or s3://bucket/prefix.')
     expect(await refusal(backupProgram, ['a', '--wrong'])).toMatch(/^Unknown option '--wrong'/)
   })
 

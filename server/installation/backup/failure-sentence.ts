@@ -1,3 +1,4 @@
+import { FilesUnavailableError } from '../../base/files-unavailable.ts'
 import { StartError } from '../../base/start-error.ts'
 
 /** Errors of the file system that an operator can change. */
@@ -19,6 +20,7 @@ const DUCKDB_FILE = /^(?:IO|Fatal) Error: ([^\n]*)/
 /** The sentence about the failure of a backup or restore. Throws an error that no operator can change. */
 export const failureSentence = (error: unknown): string => {
   if (error instanceof StartError) return error.message
+  if (error instanceof FilesUnavailableError) return `Nothing was completed: ${error.message}.`
   const ofDuckDb = error instanceof Error ? DUCKDB_FILE.exec(error.message)?.[1] : undefined
   if (ofDuckDb !== undefined) return `Nothing was completed: ${ofDuckDb}.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

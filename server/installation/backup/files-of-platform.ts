@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { StoredFileKind } from '../../records/tables.ts'
 import { filmsInUse } from '../../services/campaigns/public.ts'
 import { picturesInUse } from '../../services/location/public.ts'
+import type { Tx } from '../../store/database.ts'
+import type { FileAreaName } from '../../store/files/file-store.ts'
 import type { Snapshot } from '../../store/table-copy/snapshot.ts'
 
 /** A file that records know: its path in the folder of files, and whether a record uses it. */
@@ -13,6 +15,15 @@ export type KnownFile = { readonly path: string; readonly isUsed: boolean }
 const paths: Readonly<Record<StoredFileKind, (name: string) => string>> = {
   spot: (name) => `spots/${name}`,
   picture: (name) => `pictures/${name}.jpg`,
+}
+
+/** The names of the films, stills and pictures that records use, by their area in the store of files. */
+export const usedFiles = async (db: Tx): Promise<Map<FileAreaName, ReadonlySet<string>>> => {
+  const pictures = [...(await picturesInUse(db))].map((name) => `${name}.jpg`)
+  return new Map<FileAreaName, ReadonlySet<string>>([
+    ['spots', await filmsInUse(db)],
+    ['pictures', new Set(pictures)],
+  ])
 }
 
 /**

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Mode } from '../../base/mode.ts'
 import { StartError } from '../../base/start-error.ts'
-import { syncToDisk } from '../../base/sync-to-disk.ts'
 import type { FilledTable } from '../../store/table-copy/fill-tables.ts'
 import type { StoredSequence } from '../../store/table-copy/stored-tables.ts'
-
-/** A file of a backup: its path in the folder, and the SHA-256 of its bytes in hexadecimal. */
-export type Part = { readonly path: string; readonly bytes: number; readonly sha256: string }
+import { type BackupPlace, MANIFEST, type Part } from './place/backup-place.ts'
 
 /** The rows of a table in a file. */
 export type TablePart = FilledTable & { readonly file: Part }
@@ -37,31 +33,35 @@ export type Manifest = {
 }
 
 const FORMAT = 1
-const NAME = 'manifest.json'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Writes the manifest of a backup whose other parts are on the disk. */
-export const writeManifest = async (folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> => {
-  const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 1)
-  const file = join(folder, NAME)
-  await writeFile(`${file}.new`, `${digestOf(text)}\n${text}\n`, { mode: 0o600, flush: true })
-  await rename(`${file}.new`, file)
-  await syncToDisk(folder)
+/** Writes the manifest of a backup whose other parts are stored. */
+export const writeManifest = async (place: BackupPlace, manifest: Omit<Manifest, 'format'>): Promise<void> => {
+  const content = JSON.stringify({ format: FORMAT, ...manifest }, null, 1)
+  await place.publish(MANIFEST, `${digestOf(content)}\n${content}\n`)
 }
 
-/** Reads the manifest of a backup. Throws {@link StartError} if the folder is no whole backup. */
-export const readManifest = async (folder: string): Promise<Manifest> => {
-  const stored = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new StartError(`The folder ${folder} is no whole backup: it has no ${NAME}, which is written last.`)
+/** The text of the manifest; null if there is none. */
+const storedManifest = async (place: BackupPlace): Promise<string | null> => {
+  try {
+    return await text(await place.read(MANIFEST))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))) return null
     throw error
-  })
+  }
+}
+
+/** Reads the manifest of a backup. Throws {@link StartError} if there is no whole backup. */
+export const readManifest = async (place: BackupPlace): Promise<Manifest> => {
+  const stored = await storedManifest(place)
+  if (stored === null)
+    throw new StartError(`${place.name} is no whole backup: it has no ${MANIFEST}, which is written last.`)
   const end = stored.indexOf('\n')
-  const text = stored.slice(end + 1, -1)
-  if (stored.slice(0, end) !== digestOf(text))
-    throw new StartError(`The backup is broken: ${NAME} has changed since it was written.`)
-  const manifest: Manifest = JSON.parse(text)
+  const content = stored.slice(end + 1, -1)
+  if (stored.slice(0, end) !== digestOf(content))
+    throw new StartError(`The backup is broken: ${MANIFEST} has changed since it was written.`)
+  const manifest: Manifest = JSON.parse(content)
   if (manifest.format !== FORMAT)
     throw new StartError(`The backup has the format ${manifest.format}; this version reads the format ${FORMAT}.`)
   return manifest

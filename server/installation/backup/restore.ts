@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
 import { checkStoredFolds } from '../../services/campaigns/public.ts'
@@ -16,12 +15,13 @@ import {
 import { createEarlierTables, requireEmptyDatabase } from '../../store/table-copy/create-earlier-tables.ts'
 import { fillTables } from '../../store/table-copy/fill-tables.ts'
 import { recordStores } from '../installation.ts'
-import { filesFolder } from '../own-files.ts'
 import { giveIdentity, statisticsFile } from '../own-statistics.ts'
 import type { OnStep } from './back-up.ts'
-import { type Manifest, type Part, readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 import { openOutside } from './open-source.ts'
 import { readCompressed, requirePart, restorePart } from './parts.ts'
+import type { BackupPlace, Part } from './place/backup-place.ts'
+import { absentFiles, requireOwnBucket, restoreFiles } from './restore-files.ts'
 import { beginRestore, endRestore, requireEmptyFolder } from './unfinished-restore.ts'
 
 /** What a restore has proved, and campaigns whose log contradicts their state, as it did in the backup. */
@@ -31,6 +31,8 @@ export type Restored = {
   readonly campaigns: number
   readonly events: number
   readonly faults: readonly string[]
+  /** Files that records use, that are not in the store of files, and that the backup does not call missing. */
+  readonly absent: readonly string[]
 }
 
 const allParts = ({ tables, statistics, files, secrets }: Manifest): Part[] => [
@@ -41,22 +43,23 @@ const allParts = ({ tables, statistics, files, secrets }: Manifest): Part[] => [
 ]
 
 /** Reads a whole backup. Throws {@link StartError} that names the first part with other bytes than were written. */
-export const checkBackup = async (folder: string, onStep: OnStep): Promise<Manifest> => {
-  const manifest = await readManifest(folder)
+export const checkBackup = async (place: BackupPlace, onStep: OnStep): Promise<Manifest> => {
+  const manifest = await readManifest(place)
   for (const part of allParts(manifest)) {
     onStep(`check ${part.path}`)
-    await requirePart(folder, part)
+    await requirePart(place, part)
   }
   return manifest
 }
 
-const requireEmptyTarget = async (config: Config): Promise<void> => {
+/** Throws {@link StartError} if a folder or database into which a backup is restored has something. */
+export const requireEmptyTarget = async (config: Config): Promise<void> => {
   await requireEmptyFolder(config.dataDir)
   if (config.filesDir && config.filesDir !== config.dataDir) await requireEmptyFolder(config.filesDir)
   if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl)
 }
 
-const restoreTables = async (url: string, folder: string, manifest: Manifest, onStep: OnStep): Promise<void> => {
+const restoreTables = async (url: string, place: BackupPlace, manifest: Manifest, onStep: OnStep): Promise<void> => {
   await createEarlierTables(url, manifest)
   const files = new Map(manifest.tables.map(({ name, file }) => [name, file]))
   await fillTables(url, {
@@ -66,23 +69,9 @@ const restoreTables = async (url: string, folder: string, manifest: Manifest, on
     rowsOf: ({ name }) => {
       const file = files.get(name)
       if (!file) throw new StartError(`The backup is broken: ${name} has no file.`)
-      return readCompressed(folder, file)
+      return readCompressed(place, file)
     },
   })
-}
-
-const restoreFiles = async (config: Config, folder: string, manifest: Manifest, onStep: OnStep): Promise<void> => {
-  const to = filesFolder(config)
-  await mkdir(to, { recursive: true })
-  for (const [index, part] of manifest.files.entries()) {
-    onStep(`file ${index + 1} of ${manifest.files.length}`)
-    await restorePart({ from: folder, to }, part, { target: part.path.slice('files/'.length), mode: 0o644 })
-  }
-  for (const part of manifest.secrets) {
-    const name = part.path.slice('secrets/'.length)
-    const isOfProcess = name === 'mqtt-client-id'
-    await restorePart({ from: folder, to: isOfProcess ? config.dataDir : to }, part, { target: name })
-  }
 }
 
 /** Compares the sums of days with the hours, and their numbers with the manifest. */
@@ -111,9 +100,14 @@ const moveStatistics = async (config: Config, address: string, file: Statistics,
   }
 }
 
-const restoreStatistics = async (config: Config, folder: string, manifest: Manifest, store: Store): Promise<void> => {
+const restoreStatistics = async (
+  config: Config,
+  place: BackupPlace,
+  manifest: Manifest,
+  store: Store,
+): Promise<void> => {
   const file = statisticsFile(config)
-  await restorePart({ from: folder, to: config.dataDir }, manifest.statistics)
+  await restorePart({ from: place, to: config.dataDir }, manifest.statistics)
   const statistics = await openStatistics(file, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
   try {
     await proveStatistics(statistics, manifest)
@@ -123,7 +117,8 @@ const restoreStatistics = async (config: Config, folder: string, manifest: Manif
   }
 }
 
-const proveFolds = async (store: Store) => {
+/** Folds the log of each campaign and compares it with its state. */
+export const proveFolds = async (store: Store) => {
   const { campaigns, events, faulty } = await checkStoredFolds(store)
   return { campaigns, events, faults: faulty.map(({ uuid, fault, detail }) => `${uuid}: ${fault} ${detail}`) }
 }
@@ -133,25 +128,28 @@ const proveFolds = async (store: Store) => {
  * references between them, hours and their sums, and the fold of every campaign's log. Throws {@link StartError} if the
  * target is not empty, or a part of the backup is broken.
  */
-export const restore = async (config: Config, folder: string, onStep: OnStep): Promise<Restored> => {
+export const restore = async (config: Config, place: BackupPlace, onStep: OnStep): Promise<Restored> => {
   await requireEmptyTarget(config)
-  const manifest = await checkBackup(folder, onStep)
+  const manifest = await checkBackup(place, onStep)
+  await requireOwnBucket(config, manifest)
   await beginRestore(config.dataDir)
   const unlock = await lockDataFolder(config.dataDir)
   try {
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
     const url = config.databaseUrl ?? postgres?.url ?? ''
     try {
-      await restoreTables(url, folder, manifest, onStep)
-      await restoreFiles(config, folder, manifest, onStep)
+      await restoreTables(url, place, manifest, onStep)
+      await restoreFiles(config, place, manifest, onStep)
       const store = openStore(url, { connections: 2 })
       try {
         onStep('statistics')
-        await restoreStatistics(config, folder, manifest, store)
+        await restoreStatistics(config, place, manifest, store)
         onStep('logs of campaigns')
         const proved = await proveFolds(store)
+        onStep('files')
+        const absent = await absentFiles(config, store, manifest)
         await endRestore(config.dataDir)
-        return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...proved }
+        return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), absent, ...proved }
       } finally {
         await store.close()
       }

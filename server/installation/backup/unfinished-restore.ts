@@ -20,6 +20,7 @@ export const requireEmptyFolder = async (folder: string): Promise<void> => {
     if (error.code === 'ENOTDIR') throw new StartError(`${folder} is a file; name a folder.`)
     throw error
   })
+  refuseUnfinishedRestore(folder)
   const other = found.find((name) => name !== 'lost+found')
   if (other !== undefined)
     throw new StartError(`The folder ${folder} is not empty (${other}): a restore needs an empty one.`)

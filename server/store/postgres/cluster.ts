@@ -19,12 +19,11 @@ export type DatabaseCluster = {
   readonly password: string
 }
 
+/** The passwords of a cluster: those of its superuser and of the owner of its database. */
+export type ClusterPasswords = Pick<DatabaseCluster, 'adminPassword' | 'password'>
+
 /** The content of `postgres.json` in the data folder. */
-type ClusterRecord = {
-  readonly home: string
-  readonly adminPassword: string
-  readonly password: string
-}
+type ClusterRecord = ClusterPasswords & { readonly home: string }
 
 // Operating systems limit the path of a socket, with its file name, to 104 to 108 bytes.
 const LONGEST_SOCKET_FOLDER = 84
@@ -33,14 +32,22 @@ const LONGEST_SOCKET_FOLDER = 84
  * Determines the paths of the database of `dataDir` and creates the folders: inside `dataDir`, or in `/var/lib/arabox`
  * if the server is root and `owner` cannot enter `dataDir`. Stores paths and passwords in `<dataDir>/postgres.json`.
  */
-export const prepareClusterFolders = async (dataDir: string, owner: Owner | undefined): Promise<DatabaseCluster> => {
+export const prepareClusterFolders = (dataDir: string, owner: Owner | undefined): Promise<DatabaseCluster> =>
+  adoptCluster(dataDir, owner, { adminPassword: newPassword(), password: newPassword() })
+
+/** Does the same for a cluster that is put there from a base backup and brings its passwords. */
+export const adoptCluster = async (
+  dataDir: string,
+  owner: Owner | undefined,
+  passwords: ClusterPasswords,
+): Promise<DatabaseCluster> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const folder = await realpath(dataDir)
   const hash = hashOf(folder)
   const homeOfRoot = join(rootHome, hash)
   const usesDataDir = !owner || (isReachable(folder, owner) && !existsSync(join(homeOfRoot, 'cluster')))
   const home = usesDataDir ? join(folder, 'postgres') : homeOfRoot
-  const record = await readOrCreateRecord(folder, home)
+  const record = await readOrCreateRecord(folder, home, passwords)
   await createPrivateFolder(home, owner)
   const socketFolder = socketFolderOf(folder, home)
   await createPrivateFolder(socketFolder, owner)
@@ -55,14 +62,18 @@ const socketFolderOf = (folder: string, home: string): string =>
 /** The socket and the password of the database of a data folder that a server runs; undefined if it has none. */
 export const findCluster = async (
   dataDir: string,
-): Promise<Pick<DatabaseCluster, 'home' | 'socketFolder' | 'password'> | undefined> => {
+): Promise<Pick<DatabaseCluster, 'home' | 'socketFolder' | keyof ClusterPasswords> | undefined> => {
   const file = join(dataDir, 'postgres.json')
   if (!existsSync(file)) return undefined
-  const { home, password }: ClusterRecord = JSON.parse(await readFile(file, 'utf8'))
-  return { home, password, socketFolder: socketFolderOf(await realpath(dataDir), home) }
+  const { home, password, adminPassword }: ClusterRecord = JSON.parse(await readFile(file, 'utf8'))
+  return { home, password, adminPassword, socketFolder: socketFolderOf(await realpath(dataDir), home) }
 }
 
-const readOrCreateRecord = async (folder: string, home: string): Promise<ClusterRecord> => {
+const readOrCreateRecord = async (
+  folder: string,
+  home: string,
+  passwords: ClusterPasswords,
+): Promise<ClusterRecord> => {
   const file = join(folder, 'postgres.json')
   const cluster = join(home, 'cluster')
   if (existsSync(file)) {
@@ -77,7 +88,7 @@ const readOrCreateRecord = async (folder: string, home: string): Promise<Cluster
   }
   if (existsSync(cluster))
     throw new StartError(`There is a database in ${home}, but its passwords in ${file} are missing.`)
-  return writeRecord(file, { home, adminPassword: newPassword(), password: newPassword() })
+  return writeRecord(file, { home, ...passwords })
 }
 
 const writeRecord = async (file: string, record: ClusterRecord): Promise<ClusterRecord> => {

@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { StartError } from '../../base/start-error.ts'
+import { archiveSettings, prepareArchive, type RecoveryTarget, recoverySettings } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { type DatabaseCluster, findCluster, prepareClusterFolders } from './cluster.ts'
 import { initialise } from './initialise.ts'
@@ -33,9 +35,15 @@ export type Postgres = {
 export type PostgresOptions = {
   readonly dataDir: string
   readonly durable?: boolean
+  /** The archive of the log, to which this start writes. */
+  readonly archive?: string | undefined
+  /** Recovers an unpacked base backup from an archive. */
+  readonly recovery?: { readonly archive: string; readonly target: RecoveryTarget }
 }
 
 const START_TIMEOUT_MS = 300_000
+/** A recovery applies the log of days. */
+const RECOVERY_TIMEOUT_MS = 7 * DAY_MS
 const LARGEST_LOG_BYTES = 10_000_000
 
 /**
@@ -43,7 +51,12 @@ const LARGEST_LOG_BYTES = 10_000_000
  * own user and root can open. The caller must hold the lock of the data folder. Throws {@link StartError} if a
  * durability setting differs from the requested one.
  */
-export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> => {
+export const startPostgres = async ({
+  dataDir,
+  durable = true,
+  archive,
+  recovery,
+}: PostgresOptions): Promise<Postgres> => {
   if (process.platform === 'win32')
     throw new StartError('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
   const owner = databaseOwner()
@@ -51,7 +64,14 @@ export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions
   const cluster = await prepareClusterFolders(dataDir, owner)
   const stoppedOrphan = await stopOrphan(cluster)
   const isNew = await initialise(cluster, binaries, owner, durable)
-  const child = await launch(binaries.postgres, cluster, owner, durable)
+  if (archive !== undefined) await prepareArchive(archive, cluster.home, owner)
+  const all = [
+    ...settings(cluster, durable),
+    ...(archive === undefined ? [] : archiveSettings(archive)),
+    ...(recovery ? recoverySettings(recovery.archive, recovery.target) : []),
+  ]
+  const limitMs = recovery ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS
+  const child = await launch(binaries.postgres, cluster, owner, { all, limitMs })
   const ended = once(child, 'exit').then(() => undefined)
   const stop = () => {
     child.stdin?.end()
@@ -74,20 +94,26 @@ export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions
 const socketUrl = (user: string, password: string, socketFolder: string): string =>
   `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(socketFolder)}`
 
+/** The address of the superuser of the built-in database of a data folder; undefined if it has none. */
+export const findAdminUrl = async (dataDir: string): Promise<string | undefined> => {
+  const cluster = await findCluster(dataDir)
+  return cluster && socketUrl('postgres', cluster.adminPassword, cluster.socketFolder)
+}
+
 /** The address of the built-in database of a data folder, for a program beside its server; undefined if it has none. */
 export const findDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
   const cluster = await findCluster(dataDir)
   return cluster && socketUrl('arabox', cluster.password, cluster.socketFolder)
 }
 
-const launch = async (postgres: string, cluster: DatabaseCluster, owner: Owner | undefined, durable: boolean) => {
-  const command = [
-    postgres,
-    '-D',
-    cluster.dataFolder,
-    ...settings(cluster, durable).flatMap((setting) => ['-c', setting]),
-  ]
-  const until = performance.now() + START_TIMEOUT_MS
+const launch = async (
+  postgres: string,
+  cluster: DatabaseCluster,
+  owner: Owner | undefined,
+  { all, limitMs }: { readonly all: readonly string[]; readonly limitMs: number },
+) => {
+  const command = [postgres, '-D', cluster.dataFolder, ...all.flatMap((setting) => ['-c', setting])]
+  const until = performance.now() + limitMs
   for (;;) {
     const log = await openLog(cluster.logFile)
     const child = spawnSupervised(command, log.fd, owner)

@@ -24,7 +24,10 @@ export const requireEmptyDatabase = async (url: string): Promise<void> => {
     const { rows } = await client.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'drizzle') limit 1`,
     )
-    if (rows[0]) throw new StartError(`The database of DATABASE_URL is not empty: it has the table ${rows[0].name}.`)
+    if (rows[0])
+      throw new StartError(
+        `The database of DATABASE_URL is not empty: it has the table ${rows[0].name}. Drop it and create it again, if an interrupted restore left it.`,
+      )
   } finally {
     await client.end()
   }

@@ -48,6 +48,7 @@ const putObject = async (
   { client, bucket, call }: S3Bucket,
   key: string,
   source: AsyncIterable<Uint8Array>,
+  partSize: number = PART_BYTES,
 ): Promise<WrittenFile> => {
   let failed: { readonly error: unknown } | undefined
   const measured = measuredStream(
@@ -58,7 +59,7 @@ const putObject = async (
   const upload = new Upload({
     client,
     queueSize: 1,
-    partSize: PART_BYTES,
+    partSize,
     params: { Bucket: bucket, Key: key, Body: Readable.from(measured.stream(), { objectMode: false }) },
   })
   try {
@@ -100,22 +101,30 @@ async function* listObjects({ client, bucket, call }: S3Bucket, prefix: string):
   } while (ContinuationToken !== undefined)
 }
 
-const bucketArea = async (
+/** Where the objects of an area are, and the folder of this machine for its temporary files. */
+type AreaPlace = { readonly path: string; readonly temporary: string; readonly partBytes?: number }
+
+/** Creates a folder for temporary files, and removes those that killed processes have left. */
+const prepareTemporary = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  // A database that is copied to a temporary file has its log beside it.
+  await removeAbandonedFiles(folder, (name) => name.endsWith(PART) || name.endsWith(`${PART}.wal`))
+}
+
+const bucketArea = (
   bucket: S3Bucket,
   limits: S3Limits,
-  { name: areaName, temporary }: { readonly name: string; readonly temporary: string },
-): Promise<FileArea> => {
-  await mkdir(temporary, { recursive: true })
-  await removeAbandonedFiles(temporary, (name) => name.endsWith(PART))
-  const prefix = `${bucket.prefix}${areaName}/`
+  { path: areaPath, temporary, partBytes }: AreaPlace,
+): FileArea => {
+  const prefix = `${bucket.prefix}${areaPath}`
   const newPath = () => join(temporary, `${randomUUID()}${PART}`)
   const read: FileArea['read'] = (name, range) => resumedRead(bucket, prefix + name, range, limits)
   return {
     newPath,
     read,
-    put: (name, source) => putObject(bucket, prefix + name, source),
+    put: (name, source) => putObject(bucket, prefix + name, source, partBytes),
     async keep(name, path) {
-      await putObject(bucket, prefix + name, createReadStream(path))
+      await putObject(bucket, prefix + name, createReadStream(path), partBytes)
       await rm(path, { force: true })
     },
     async head(name) {
@@ -135,7 +144,7 @@ const bucketArea = async (
         const measured = measuredStream(await read(name))
         await pipeline(measured.stream(), createWriteStream(path))
         if (expected && measured.written().sha256 !== expected.sha256)
-          throw new FilesUnavailableError(`${bucket.place}: ${areaName}/${name} has another digest`, true, null)
+          throw new FilesUnavailableError(`${bucket.place}: ${areaPath}${name} has another digest`, true, null)
         return await work(path)
       } finally {
         await rm(path, { force: true })
@@ -155,7 +164,10 @@ export const s3Files = (settings: S3Settings, temporary: string, limits: S3Limit
   return {
     kind: 's3',
     place: bucket.place,
-    area: (name) => bucketArea(bucket, limits, { name, temporary }),
+    async area(name) {
+      await prepareTemporary(temporary)
+      return bucketArea(bucket, limits, { path: `${name}/`, temporary })
+    },
     async findIdentity() {
       try {
         return (await text(await resumedRead(bucket, identityKey, undefined, limits))).trim() || null
@@ -168,6 +180,22 @@ export const s3Files = (settings: S3Settings, temporary: string, limits: S3Limit
       void (await putObject(bucket, identityKey, Readable.from([Buffer.from(`${identity}\n`)]))),
     mark: async () => bucket.place,
     state: bucket.state,
+    close: () => bucket.client.destroy(),
+  }
+}
+
+/** Everything below the prefix of a bucket as one area, whose names have slashes. It is no store of a platform. */
+export const openS3Area = (
+  settings: S3Settings,
+  temporary: string,
+  { limits = usualLimits, partBytes }: { readonly limits?: S3Limits | undefined; readonly partBytes: number },
+) => {
+  const bucket = openBucket(settings, limits)
+  return {
+    area: bucketArea(bucket, limits, { path: '', temporary, partBytes }),
+    place: bucket.place,
+    /** Must run before a temporary file is written. */
+    prepareTemporary: () => prepareTemporary(temporary),
     close: () => bucket.client.destroy(),
   }
 }
