@@ -38,9 +38,15 @@ const refusal = (program: typeof backupProgram, args: readonly string[], setting
 const addCity = (name: string) =>
   server.platform.store.pool.query('insert into city (name, latitude, longitude) values ($1, 52, 21)', [name])
 
-const now = async (): Promise<string> => {
-  const { rows } = await server.platform.store.pool.query<{ at: Date }>('select clock_timestamp() as at')
-  return rows[0]?.at.toISOString() ?? ''
+/** A moment in whole milliseconds after all commits until now, and before all later ones. */
+const nextMoment = async (): Promise<string> => {
+  const clock = async (): Promise<Date> => {
+    const { rows } = await server.platform.store.pool.query<{ at: Date }>('select clock_timestamp() as at')
+    return rows[0]?.at ?? new Date(0)
+  }
+  const found = new Date((await clock()).getTime() + 1)
+  while ((await clock()) <= found);
+  return found.toISOString()
 }
 
 /** Starts a server on a restored folder, asks it, and stops it. */
@@ -68,7 +74,7 @@ beforeAll(async () => {
   await writeFile(`${folder.path}/data/spots/later.mp4`, 'a later film')
   await server.platform.store.pool.query(`insert into stored_file (kind, name) values ('spot', 'later.mp4')`)
   await addCity('before the moment')
-  moment = await now()
+  moment = await nextMoment()
   await addCity('after the moment')
   // The server copies new films at its start too.
   await server.close()
