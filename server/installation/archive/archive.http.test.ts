@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { production } from '../../../tests/accidents/server.ts'
 import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
 import { refusalOf, runProgram } from '../../../tests/support/run/run-program.ts'
@@ -21,6 +22,7 @@ let server: RunningServer
 /** Between the writes of the first and of the second city after the base backup. */
 let moment: string
 let secret: string
+const location = randomUUID()
 
 const settingsOf = (settings: Settings = {}): Settings => ({
   ...production,
@@ -73,6 +75,13 @@ beforeAll(async () => {
   expect(exitCode).toBe(0)
   await writeFile(`${folder.path}/data/spots/later.mp4`, 'a later film')
   await server.platform.store.pool.query(`insert into stored_file (kind, name) values ('spot', 'later.mp4')`)
+  // An hour that the statistics of the base backup do not have.
+  await server.platform.store.pool.query(
+    `insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, ages, moved_version)
+     select $1, hour, hour::date, extract(hour from hour), 7, array_fill(0, array[14]), 1
+     from (select date_trunc('hour', now() - interval '3 hours') as hour)`,
+    [location],
+  )
   await addCity('before the moment')
   moment = await nextMoment()
   await addCity('after the moment')
@@ -92,7 +101,7 @@ describe('a restore to a moment', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^recovered: the base backup of \S+, and all commits until /),
       expect.stringMatching(/^proved: \d+ rows of \d+ tables are readable/),
-      expect.stringMatching(/^proved: the sums of days are those of 0 hours; the next start adds 0 hours/),
+      expect.stringMatching(/^proved: the sums of days are those of 0 hours; the next start adds 1 hours/),
       'proved: 1 files have the digests of the archive',
       'proved: 0 campaigns are the folds of their logs of 0 events',
       expect.stringContaining(`The platform is in ${dataDir}.`),
@@ -102,6 +111,13 @@ describe('a restore to a moment', () => {
       expect(await citiesOf(restored)).toEqual(['before the base', 'before the moment'])
       expect(await readFile(`${dataDir}/spots/later.mp4`, 'utf8')).toBe('a later film')
       expect(restored.platform.sessionSecret).toBe(secret)
+      await vi.waitFor(
+        async () => {
+          const hours = await restored.platform.statistics.rows('select location_uuid, people_net from hourly')
+          expect(hours).toEqual([{ location_uuid: location, people_net: 7 }])
+        },
+        { timeout: 60_000, interval: 100 },
+      )
       expect(restored.notices.join()).toMatch(/may be a copy/)
     })
     await expect(startServer(readConfig(settingsOf({ DATA_DIR: dataDir })), log)).rejects.toThrow(
