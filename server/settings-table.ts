@@ -201,11 +201,7 @@ export const settingGroups = {
       '`AWS_ENDPOINT_URL`',
     ),
     AWS_ENDPOINT_URL: optional(serviceUrl, 'The same, for all services of AWS.', 'AWS'),
-    AWS_REGION: optional(
-      text,
-      'The region of the bucket.',
-      'that of the files of AWS; with an endpoint `us-east-1`',
-    ),
+    AWS_REGION: optional(text, 'The region of the bucket.', 'that of the files of AWS; with an endpoint `us-east-1`'),
     AWS_ACCESS_KEY_ID: optional(
       text,
       'The access key of the bucket.',

@@ -202,7 +202,8 @@ export const rooms = [
   },
   {
     path: 'server/installation',
-    holds: 'first start, which stores belong to this platform, copies of its statistics and files, backup, archive and restore',
+    holds:
+      'first start, which stores belong to this platform, copies of its statistics and files, backup, archive and restore',
     may: [
       'machines/calendar',
       'server/base',

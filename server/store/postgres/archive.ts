@@ -77,5 +77,7 @@ export const recoverySettings = (archive: string, target: RecoveryTarget): strin
   `restore_command=test -e ${inCommand(walFolderOf(archive))}/%f.gz && gzip -dc ${inCommand(walFolderOf(archive))}/%f.gz > "%p"`,
   'archive_mode=off',
   'hot_standby=off',
-  ...(target === 'latest' ? [] : [`recovery_target_time=${target.toISOString().replace('Z', '+00')}`, 'recovery_target_action=promote']),
+  ...(target === 'latest'
+    ? []
+    : [`recovery_target_time=${target.toISOString().replace('Z', '+00')}`, 'recovery_target_action=promote']),
 ]
