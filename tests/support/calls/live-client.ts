@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 import { afterEach } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../contract/live/stream.ts'
@@ -27,9 +27,17 @@ export const authorizeUuid = async (caller: Caller, uuid: string = crypto.random
   return uuid
 }
 
-/** Opens a socket with a uuid; rejects with the error of the handshake. */
-export const connectLiveClient = async (url: string, uuid: unknown, transport = 'websocket'): Promise<LiveClient> => {
-  const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true })
+/**
+ * Opens a socket with a uuid; rejects with the error of the handshake. `more` are further options, as for a proxy with
+ * a certificate of its own.
+ */
+export const connectLiveClient = async (
+  url: string,
+  uuid: unknown,
+  transport = 'websocket',
+  more: Partial<ManagerOptions> = {},
+): Promise<LiveClient> => {
+  const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true, ...more })
   const received: (LiveMessage | LiveSnapshot)[] = []
   const frames: number[] = []
   const checks = new Set<() => void>()

@@ -15,7 +15,11 @@ export const processes: string[] = [
 ]
 
 /** Files of processes that only `npm run test:whole` runs: each repeats minutes of what a shorter file tries too. */
-export const ofWholeSet: string[] = ['tests/backup/runbook.test.ts']
+export const ofWholeSet: string[] = [
+  'tests/backup/runbook.test.ts',
+  // It builds a commit of the history, which a checkout without it does not have.
+  'tests/accidents/previous-release.test.ts',
+]
 
 /** Files that check limits of elapsed time or need both processors. No other file runs at the same time. */
 export const timed: string[] = [
