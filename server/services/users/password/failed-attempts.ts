@@ -12,6 +12,9 @@ const MOST_COUNTED = 100_000
 /** Most pairs of username and address that are stored after a login. */
 const MOST_KNOWN = 100_000
 
+/** The bound of a cache. With `max`, each start would prepare the places of all entries, 25 ms of CPU for one cache. */
+const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
+
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'invalid_credentials' || error.code === 'invalid_current_password')
 
@@ -27,8 +30,8 @@ export type Attempt = { username: string; address: string }
  * password with a link.
  */
 export const attemptLimit = (most: number, nowMs: () => number = () => performance.now()) => {
-  const counts = new LRUCache<string, { failures: number; endsMs: number }>({ max: MOST_COUNTED })
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const counts = new LRUCache<string, { failures: number; endsMs: number }>(atMost(MOST_COUNTED))
+  const known = new LRUCache<string, true>(atMost(MOST_KNOWN))
   const counterOf = (key: string) => {
     const stored = counts.get(key)
     if (stored && stored.endsMs > nowMs()) return stored
