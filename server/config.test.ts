@@ -26,6 +26,7 @@ describe('settings', () => {
       firstAdmin: undefined,
       brand: 'Arabox',
       logLevel: 'warn',
+      objectStore: {},
       requestsPerMinute: 3000,
       answersPerMinute: 30,
       loginsPerMinute: 30,
@@ -139,6 +140,7 @@ describe('settings', () => {
       STOP_SECONDS: '60',
       METRICS_TOKEN: 'for prometheus',
       LOG_LEVEL: 'debug',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
     })
     expect(config).toEqual({
       mode: 'production',
@@ -209,6 +211,8 @@ describe('settings', () => {
       stopWaitSeconds: 7,
       metricsToken: 'for prometheus',
       logLevel: 'debug',
+      objectStore: {},
+      tracesUrl: 'http://collector:4318',
     })
     expect(Object.isFrozen(config)).toBe(true)
     expect(Object.isFrozen(config.firstAdmin)).toBe(true)

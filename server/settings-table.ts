@@ -316,7 +316,11 @@ export const settingGroups = {
       'nominatim',
       'The protocol of that service: `nominatim` or `pelias`.',
     ),
-    GEOCODER_PER_SECOND: withDefault(wholeNumber(1, 1000), 1, 'Limit of requests of this server to that service per second. Several servers share what the service allows: divide it.'),
+    GEOCODER_PER_SECOND: withDefault(
+      wholeNumber(1, 1000),
+      1,
+      'Limit of requests of this server to that service per second. Several servers share what the service allows: divide it.',
+    ),
     GEOCODER_TIMEOUT: withDefault(wholeNumber(1, 120), 10, 'Seconds that the service may take to answer.'),
     GEOCODER_USER_AGENT: optional(text, 'How requests to the service name their sender.', '`BRAND`'),
     RESEARCH_URL: optional(
