@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { findHaproxy, findNginx, findOpenssl } from '../support/install/tools.mjs'
 import { freePort } from '../support/platform/free-port.ts'
+import { waitUntil } from '../support/platform/wait-until.ts'
 import { listensOn } from './pgbouncer.ts'
 
 /** A running reverse proxy. */
@@ -39,9 +39,7 @@ export const makeCertificate = async (folder: string): Promise<void> => {
 
 const run = async (command: string, args: readonly string[], port: number): Promise<() => Promise<void>> => {
   const proxy: ChildProcess = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  await vi.waitFor(async () => {
-    if (!(await listensOn(port))) throw new Error(`${command} does not listen yet`)
-  }, 20_000)
+  await waitUntil(`the port of ${command}`, () => listensOn(port), 20_000)
   return async () => {
     const ended = once(proxy, 'exit')
     proxy.kill('SIGTERM')
@@ -78,15 +76,18 @@ export const startDefaultHaproxy = async (folder: string, target: string): Promi
   return { url: `http://localhost:${port}`, stop }
 }
 
-/** Starts haproxy so that each request goes to the next server, whoever sent it, as load balancers do by default. */
+/**
+ * Starts haproxy so that each request goes to the next server, whoever sent it, as load balancers do by default. A
+ * server that refuses connections gets no requests.
+ */
 export const startRoundRobinHaproxy = async (folder: string, targets: readonly string[]): Promise<ReverseProxy> => {
   const port = await freePort()
   const file = join(folder, 'round-robin.cfg')
   const timeouts = 'timeout connect 5s\ntimeout client 30s\ntimeout server 30s\ntimeout tunnel 1h\n'
-  const servers = targets.map((target, index) => `server s${index} ${new URL(target).host}\n`).join('')
+  const servers = targets.map((target, index) => `server s${index} ${new URL(target).host} check inter 500\n`).join('')
   await writeFile(
     file,
-    `listen all\nmode http\nbalance roundrobin\noption http-server-close\n${timeouts}bind 127.0.0.1:${port}\n${servers}`,
+    `listen all\nmode http\nbalance roundrobin\noption http-server-close\noption redispatch\nretry-on conn-failure\n${timeouts}bind 127.0.0.1:${port}\n${servers}`,
   )
   const stop = await run(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], port)
   return { url: `http://localhost:${port}`, stop }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/store/postgres/start-postgres.ts'
 import { differenceFromHours, differences, liveRun } from '../e2e/live/run.ts'
+import { oneServer, twoServersOnEngines } from '../e2e/live/servers.ts'
 import { startBrowser } from '../support/browser/browser.ts'
 
 const options = {
@@ -11,11 +12,14 @@ const options = {
   rate: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '600' },
   kills: { type: 'string', default: '5' },
+  /** Two servers on ClickHouse, a bucket and a cluster of Redis. */
+  engines: { type: 'boolean', default: false },
 } as const
 
 /**
  * Promise P5: araboxes send messages to a server that is killed several times, and browser pages follow them.
- * Compares the counts on the pages with the database.
+ * Compares the counts on the pages with the database. With `--engines`, two servers share
+ * the work, on the stores of an operator who has outgrown one machine, and are killed one after the other.
  */
 export const benchLive = async (args: readonly string[]): Promise<Record<string, unknown>> => {
   const { values } = parseArgs({ args: [...args], options })
@@ -32,6 +36,7 @@ export const benchLive = async (args: readonly string[]): Promise<Record<string,
   try {
     const result = await liveRun(browser, {
       ...plan,
+      start: values.engines ? twoServersOnEngines : oneServer,
       databaseUrl: postgres.url,
       dataDir: join(folder, 'data'),
       report: (line) => console.error(line),
@@ -53,6 +58,7 @@ export const benchLive = async (args: readonly string[]): Promise<Record<string,
       paints_per_second: costs.map(({ paintsPerSecond }) => paintsPerSecond),
       heap_mb: costs.map(({ heapMb }) => heapMb),
       page_errors: result.errors,
+      earlier_people: result.earlierPeople,
     }
   } finally {
     await browser.close()

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../contract/index.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
+import { openStatistics } from '../../../server/store/statistics/open-statistics.ts'
 import { formWithFile } from '../../support/calls/campaign-body.ts'
 import type { Caller } from '../../support/calls/client.ts'
 
@@ -37,5 +39,39 @@ export const importNetwork = async (admin: Caller, count: number, offsetOf = nea
     })
     if (status !== 201) throw new Error(`the import was rejected: ${status}`)
     await waitForImport(admin, answer.uuid)
+  }
+}
+
+const DAY = '2026-03-02'
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Imports the hours of an earlier day of all locations of the network; returns the sum of their people. */
+export const importEarlierHours = async (admin: Caller, count: number): Promise<number> => {
+  const rows = Array.from({ length: count }, (_, number) =>
+    HOURS.map((hour) => ({ hour: `${DAY} ${String(hour).padStart(2, '0')}:00`, number, people: number + hour })),
+  ).flat()
+  const lines = rows.map(({ hour, number, people }) => `${hour},live-${number},${people}`)
+  const file = new File([['hour,sensor_id,pedestrians', ...lines].join('\n')], 'counts.csv')
+  const { status, answer } = await admin.call(contract.live.importCounts, { form: formWithFile(file) })
+  if (status !== 201) throw new Error(`the import was rejected: ${status}`)
+  await waitForImport(admin, answer.uuid)
+  return rows.reduce((sum, { people }) => sum + people, 0)
+}
+
+/** The sum of people of the earlier day in the statistics, once it is `expected`, or after a minute. */
+export const earlierPeopleIn = async (statisticsUrl: string, expected: number): Promise<number> => {
+  const statistics = await openStatistics(statisticsUrl)
+  try {
+    for (const untilMs = performance.now() + MINUTE_MS; ; ) {
+      const [row] = await statistics.rows<{ people: number | null }>(
+        'select sum(people_net) as people from hourly where local_day = $1',
+        [DAY],
+      )
+      const people = Number(row?.people ?? 0)
+      if (people === expected || performance.now() > untilMs) return people
+      await pause(10 * POLL_MS)
+    }
+  } finally {
+    await statistics.close()
   }
 }

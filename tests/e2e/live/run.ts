@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { loggedIn } from '../../support/calls/client.ts'
-import { freePort } from '../../support/platform/free-port.ts'
-import { type ProductServer, startProductServer } from '../../support/platform/product-server.ts'
-import { importNetwork } from './network.ts'
+import { earlierPeopleIn, importEarlierHours, importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'
 import {
   hide,
@@ -16,6 +14,7 @@ import {
   waitForMapWorkers,
   waitForRows,
 } from './pages.ts'
+import { type LiveServers, oneServer } from './servers.ts'
 import { startSimulation } from './simulation.ts'
 import { readStoredCounters, type StoredCounters, sumOf } from './stored-counters.ts'
 
@@ -27,6 +26,8 @@ export type LiveRunPlan = {
   rate: number
   seconds: number
   kills: number
+  /** Starts the servers with the settings of the run; by default one. */
+  start?: (folder: string, settings: Readonly<Record<string, string>>) => Promise<LiveServers>
   /** Receives lines about the progress. */
   report?: (line: string) => void
 }
@@ -46,6 +47,8 @@ export type LiveRunResult = {
   backMs: number[]
   costs: PageCost[]
   errors: string[]
+  /** People of an earlier day: imported, and in the statistics outside; null without such statistics. */
+  earlierPeople: { imported: number; stored: number } | null
 }
 
 const USER = 'operator-of-live-runs'
@@ -82,24 +85,23 @@ const settled = async <Read>(read: () => Promise<Read>, isExpected: (read: Read)
  * of the database.
  */
 export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<LiveRunResult> => {
-  const { databaseUrl, dataDir, araboxes, rate, seconds, kills } = plan
+  const { databaseUrl, dataDir, araboxes, rate, seconds, kills, start = oneServer } = plan
   const openedMs = performance.now()
   const report = (line: string): void =>
     plan.report?.(`${Math.round((performance.now() - openedMs) / 1000)} s: ${line}`)
-  const port = String(await freePort())
-  const settings = {
+  const servers = await start(dataDir, {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
-    PORT: port,
     FIRST_ADMIN_USERNAME: USER,
     FIRST_ADMIN_PASSWORD: PASSWORD,
     DEMO_LIVE: '',
-  }
-  let server: ProductServer = await startProductServer(dataDir, settings)
-  const { url } = server
-  const closing: (() => Promise<unknown>)[] = [() => server.kill()]
+  })
+  const { url } = servers
+  const closing: (() => Promise<unknown>)[] = [() => servers.close()]
   try {
-    await importNetwork(await loggedIn(url, USER, PASSWORD), araboxes)
+    const admin = await loggedIn(url, USER, PASSWORD)
+    await importNetwork(admin, araboxes)
+    const earlierPeople = servers.statisticsUrl === undefined ? 0 : await importEarlierHours(admin, araboxes)
     report(`${araboxes} araboxes are imported`)
     const login = { user: USER, password: PASSWORD, path: '/your-araboxes' }
     const simulation = await startSimulation(url, { araboxes, rate, seconds }, { user: USER, password: PASSWORD })
@@ -129,10 +131,11 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
         costs.push(await measurement.over(MEASUREMENT_SECONDS))
       await pause(Math.max(0, untilMs - performance.now()))
       if (kill > kills) break
-      await server.kill()
+      const startAgain = await servers.killNext()
       const killedMs = performance.now()
-      await seen.page.getByText(/^Wznawianie/).waitFor({ timeout: 30_000 })
-      server = await startProductServer(dataDir, settings)
+      // With several servers, a page may be connected to another one, or connects to it at once.
+      if (servers.count === 1) await seen.page.getByText(/^Wznawianie/).waitFor({ timeout: 30_000 })
+      await startAgain()
       await seen.page.getByText('Na żywo').first().waitFor({ timeout: 60_000 })
       backMs.push(Math.round(performance.now() - killedMs))
       report(`kill ${kill}: live again after ${backMs.at(-1)} ms; ${JSON.stringify(costs.at(-1))}`)
@@ -166,6 +169,10 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
       backMs,
       costs,
       errors: seen.errors,
+      earlierPeople:
+        servers.statisticsUrl === undefined
+          ? null
+          : { imported: earlierPeople, stored: await earlierPeopleIn(servers.statisticsUrl, earlierPeople) },
     }
   } finally {
     for (const close of closing.reverse()) await close().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
-import { vi } from 'vitest'
 import { freePort } from '../platform/free-port.ts'
+import { waitUntil } from '../platform/wait-until.ts'
 import { type RedisProcess, startRedis } from './redis-process.ts'
 
 const NODES = 3
@@ -50,19 +50,13 @@ const meet = async (nodes: readonly Node[]): Promise<void> => {
     await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', String(from), String(Number(to) - 1)])
     await first?.client.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(process.port), busPort])
   }
-  await vi.waitFor(
-    async () => {
-      for (const { client } of nodes) {
-        const info = await client.sendCommand<string>(['CLUSTER', 'INFO'])
-        const isReady =
-          info.includes('cluster_state:ok') &&
-          info.includes(`cluster_slots_ok:${SLOTS}`) &&
-          info.includes(`cluster_size:${NODES}`)
-        if (!isReady) throw new Error('the cluster is not ready')
-      }
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  const isReady = async ({ client }: Node): Promise<boolean> => {
+    const info = await client.sendCommand<string>(['CLUSTER', 'INFO'])
+    return ['cluster_state:ok', `cluster_slots_ok:${SLOTS}`, `cluster_size:${NODES}`].every((part) =>
+      info.includes(part),
+    )
+  }
+  await waitUntil('the cluster of Redis', async () => (await Promise.all(nodes.map(isReady))).every(Boolean), 30_000)
 }
 
 /** Starts a cluster whose nodes listen on free ports. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -24,6 +25,9 @@ const startS3 = async (): Promise<string> => {
     once(child, 'exit').then(() => null),
   ])
   if (first === null) throw new Error(`the S3 server of the tests does not start: ${complaint}`)
+  // A program that has done its work ends, and the server with it.
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
   return `http://127.0.0.1:${first}`
 }
 
