@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { readConfig } from '../../config.ts'
 import { type RunningServer, startServer } from '../../main.ts'
 import { backupProgram } from '../../programs/backup/program.ts'
 import { restoreProgram } from '../../programs/restore/program.ts'
+import { hasArchiveGap } from '../../store/postgres/archive.ts'
 import { findAdminUrl } from '../../store/postgres/start-postgres.ts'
 
 const log = pino({ level: 'silent' })
@@ -157,6 +158,16 @@ test('a base backup needs a running server with the setting', async () => {
   )
 })
 
+test('an archive that is not there is no new archive, and a start without it leaves a gap that only a base backup closes', async () => {
+  await expect(startServer(readConfig(settingsOf({ ARCHIVE_DIR: `${folder.path}/unmounted` })), log)).rejects.toThrow(
+    `The folder ${folder.path}/unmounted (ARCHIVE_DIR) is not the archive of this database: is its disk there?`,
+  )
+  const home = `${folder.path}/data/postgres`
+  expect(hasArchiveGap(home)).toBe(false)
+  await ask(`${folder.path}/data`, async () => undefined)
+  expect(hasArchiveGap(home)).toBe(true)
+})
+
 test('a later base backup removes older ones, the log before it, and films that no moment needs any more', async () => {
   server = await startServer(readConfig(settingsOf()), log)
   try {
@@ -165,9 +176,12 @@ test('a later base backup removes older ones, the log before it, and films that 
     await admin.connect()
     await admin.query('select pg_switch_wal()')
     await admin.end()
+    // A program that was killed long ago left it.
+    await mkdir(`${archive}/base/2026-01-01T00-00-00.000Z`)
     const { lines } = await run(backupProgram, ['--base', '--keep', '1'])
     expect(lines[0]).toMatch(/removed 1 older base backups and [1-9]\d* files of the log$/)
     expect(await readdir(`${archive}/base`)).toHaveLength(1)
+    expect(hasArchiveGap(`${folder.path}/data/postgres`)).toBe(false)
     const newLog = await readdir(`${archive}/wal`)
     expect(newLog.length).toBeGreaterThan(0)
     expect(newLog).not.toContain(oldLog.sort()[0])

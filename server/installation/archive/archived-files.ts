@@ -40,14 +40,15 @@ const archiveFile = async (from: string, archive: string, path: string): Promise
 
 /**
  * Copies the films, stills and pictures of a folder that the archive does not have yet: a file never changes. Returns
- * their number.
+ * their number. A signal ends it after the present file.
  */
-export const archiveFiles = async (from: string, archive: string): Promise<number> => {
+export const archiveFiles = async (from: string, archive: string, signal?: AbortSignal): Promise<number> => {
   const known = await archivedFiles(archive)
   let count = 0
   for (const area of areas) {
     await mkdir(join(archive, 'files', area), { recursive: true, mode: 0o700 })
     for (const name of await namesIn(join(from, area))) {
+      if (signal?.aborted) return count
       if (known.has(`${area}/${name}`) && existsSync(join(archive, 'files', area, name))) continue
       const isCopied = await archiveFile(from, archive, `${area}/${name}`).then(
         () => true,

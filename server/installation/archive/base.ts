@@ -1,11 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
-import { walFolderOf } from '../../store/postgres/archive.ts'
+import { closeArchiveGap, walFolderOf } from '../../store/postgres/archive.ts'
 import { copyCluster } from '../../store/postgres/base-backup.ts'
-import { findAdminUrl } from '../../store/postgres/start-postgres.ts'
+import { findAdminUrl, findClusterHome } from '../../store/postgres/start-postgres.ts'
 import { connectForStart } from '../../store/start-lock.ts'
 import type { OnStep } from '../backup/back-up.ts'
 import { copySecrets } from '../backup/back-up.ts'
@@ -36,6 +37,9 @@ export type StoredBase = { readonly folder: string; readonly base: Base }
 const MANIFEST = 'base.json'
 const PASSWORDS = 'secrets/postgres.json'
 const basesOf = (archive: string): string => join(archive, 'base')
+
+/** The name of a base backup: names are in the order of time. */
+const nameAt = (begun: Date): string => begun.toISOString().replaceAll(':', '-')
 
 /** The whole base backups of an archive, the oldest first. */
 export const listBases = async (archive: string): Promise<StoredBase[]> => {
@@ -95,7 +99,7 @@ export const makeBase = async (config: Config, onStep: OnStep): Promise<StoredBa
   const adminUrl = await findAdminUrl(dataDir)
   if (adminUrl === undefined) throw new StartError(`There is no built-in database in ${dataDir}: set DATA_DIR.`)
   await requireArchiving(adminUrl)
-  const folder = join(basesOf(archiveDir), new Date().toISOString().replaceAll(':', '-'))
+  const folder = join(basesOf(archiveDir), nameAt(new Date()))
   await mkdir(basesOf(archiveDir), { recursive: true, mode: 0o700 })
   const place = folderPlace(folder)
   await place.prepare()
@@ -115,6 +119,8 @@ export const makeBase = async (config: Config, onStep: OnStep): Promise<StoredBa
   ]
   const base = { at: await momentOf(adminUrl), firstWal: result.firstWal, cluster, statistics, secrets, files }
   await place.publish(MANIFEST, `${JSON.stringify(base, null, 1)}\n`)
+  const home = await findClusterHome(dataDir)
+  if (home !== undefined) await closeArchiveGap(home)
   return { folder, base }
 }
 
@@ -122,6 +128,15 @@ export const makeBase = async (config: Config, onStep: OnStep): Promise<StoredBa
 const positionOf = (name: string): string => name.slice(8, 24)
 
 const isLogFile = (name: string): boolean => /^[\dA-F]{24}(\.|$)/.test(name)
+
+/** Removes what killed programs have left: base backups without a manifest that were begun more than a day ago. */
+const removeUnfinishedBases = async (archive: string): Promise<void> => {
+  const yesterday = nameAt(new Date(Date.now() - DAY_MS))
+  for (const name of await readdir(basesOf(archive))) {
+    const folder = join(basesOf(archive), name)
+    if (name < yesterday && !existsSync(join(folder, MANIFEST))) await rm(folder, { recursive: true })
+  }
+}
 
 /**
  * Removes all but the newest base backups, the log before the oldest of them, and files that no moment after it needs.
@@ -137,6 +152,7 @@ export const pruneArchive = async (
   if (!oldest) return { bases: 0, logs: 0 }
   const removed = bases.slice(0, -keep)
   for (const { folder } of removed) await rm(folder, { recursive: true })
+  await removeUnfinishedBases(archive)
   const names = await readdir(walFolderOf(archive))
   const old = names.filter((name) => isLogFile(name) && positionOf(name) < positionOf(oldest.base.firstWal))
   for (const name of old) await rm(join(walFolderOf(archive), name), { force: true })

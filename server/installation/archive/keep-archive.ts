@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Platform } from '../../platform.ts'
 import type { Store } from '../../store/database.ts'
+import { hasArchiveGap } from '../../store/postgres/archive.ts'
+import { findClusterHome } from '../../store/postgres/start-postgres.ts'
 import { filesFolder } from '../own-files.ts'
 import { archiveFiles } from './archived-files.ts'
 
@@ -14,20 +16,27 @@ export const isArchiveFailing = async ({ pool }: Pick<Store, 'pool'>): Promise<b
 }
 
 /**
- * With ARCHIVE_DIR: copies new films and pictures to the archive every minute, and warns in the log while PostgreSQL
- * cannot copy its log. Returns a function that ends this and waits for the copy that runs.
+ * With ARCHIVE_DIR: copies new films and pictures to the archive every minute, and says in the log if PostgreSQL
+ * cannot copy its log or the archive has a gap. Returns a function that ends this and waits for the copy that runs.
  */
 export const keepArchive = ({
   config,
   store,
   log,
-}: Pick<Platform, 'config' | 'store' | 'log'>): (() => Promise<void>) => {
+  stopping,
+}: Pick<Platform, 'config' | 'store' | 'log' | 'stopping'>): (() => Promise<void>) => {
   const { archiveDir } = config
   if (archiveDir === undefined) return async () => undefined
   let running: Promise<void> = Promise.resolve()
   const keep = async (): Promise<void> => {
     try {
-      if (!config.filesBucket) await archiveFiles(filesFolder(config), archiveDir)
+      if (!config.filesBucket) await archiveFiles(filesFolder(config), archiveDir, stopping)
+      const home = await findClusterHome(config.dataDir)
+      if (home !== undefined && hasArchiveGap(home))
+        log.error(
+          { archiveDir },
+          'a start without ARCHIVE_DIR left a gap in the archive: run "npm run backup -- --base"',
+        )
       if (await isArchiveFailing(store))
         log.error(
           { archiveDir },

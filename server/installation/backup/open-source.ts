@@ -93,7 +93,8 @@ const stoppedSource = async (config: Config, unlock: () => void): Promise<Source
   try {
     requirePlatform(config)
     if (!(config.databaseUrl || existsSync(join(config.dataDir, 'postgres.json')))) throw noUrl(config.dataDir)
-    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+    const { dataDir, archiveDir: archive } = config
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir, archive })
     return {
       take: async (file) => {
         const snapshot = await takeSnapshot(config.databaseUrl ?? postgres?.url ?? '')

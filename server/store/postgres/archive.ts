@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
 import { isReachable, type Owner } from './owner.ts'
@@ -7,6 +8,8 @@ import { isReachable, type Owner } from './owner.ts'
 /** The file in the archive, and the one beside the cluster, that say to which database an archive belongs. */
 const ARCHIVE_MARK = 'database-id'
 const CLUSTER_MARK = 'archive-id'
+/** The file beside the cluster that says that a start without the archive has left a gap in it. */
+const GAP_MARK = 'archive-gap'
 
 /** Longest time in seconds until a commit is in the archive. */
 const LONGEST_WAIT_S = 60
@@ -43,12 +46,27 @@ export const prepareArchive = async (archive: string, home: string, owner: Owner
   const [own, found] = [await markIn(ownMark), await markIn(theirMark)]
   if (found !== null && found !== own)
     throw new StartError(`The folder ${archive} has the archive of another database. Set ARCHIVE_DIR to an empty one.`)
+  if (found === null && own !== null)
+    throw new StartError(
+      `The folder ${archive} (ARCHIVE_DIR) is not the archive of this database: is its disk there? To begin a new archive, delete ${ownMark}.`,
+    )
   await createWalFolder(archive, owner)
   if (found !== null) return
-  const id = own ?? randomUUID()
+  const id = randomUUID()
   await writeFile(ownMark, `${id}\n`, { mode: 0o600, flush: true })
   await writeFile(theirMark, `${id}\n`, { mode: 0o644, flush: true })
 }
+
+/** Notes that a cluster with an archive runs without it: what it writes will be missing there. */
+export const noteArchiveGap = async (home: string): Promise<void> => {
+  if (existsSync(join(home, CLUSTER_MARK))) await writeFile(join(home, GAP_MARK), '', { flush: true })
+}
+
+/** Whether the archive has a gap that no base backup has closed. */
+export const hasArchiveGap = (home: string): boolean => existsSync(join(home, GAP_MARK))
+
+/** Forgets the gap, because a base backup was made after it. */
+export const closeArchiveGap = (home: string): Promise<void> => rm(join(home, GAP_MARK), { force: true })
 
 /** A path in a command of the shell that PostgreSQL runs, which replaces `%p` and `%f`. */
 const inCommand = (path: string): string => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`

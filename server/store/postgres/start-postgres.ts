@@ -4,7 +4,7 @@ import { open, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { StartError } from '../../base/start-error.ts'
-import { archiveSettings, prepareArchive, type RecoveryTarget, recoverySettings } from './archive.ts'
+import { archiveSettings, noteArchiveGap, prepareArchive, type RecoveryTarget, recoverySettings } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { type DatabaseCluster, findCluster, prepareClusterFolders } from './cluster.ts'
 import { initialise } from './initialise.ts'
@@ -64,7 +64,7 @@ export const startPostgres = async ({
   const cluster = await prepareClusterFolders(dataDir, owner)
   const stoppedOrphan = await stopOrphan(cluster)
   const isNew = await initialise(cluster, binaries, owner, durable)
-  if (archive !== undefined) await prepareArchive(archive, cluster.home, owner)
+  await (archive === undefined ? noteArchiveGap(cluster.home) : prepareArchive(archive, cluster.home, owner))
   const all = [
     ...settings(cluster, durable),
     ...(archive === undefined ? [] : archiveSettings(archive)),
@@ -93,6 +93,10 @@ export const startPostgres = async ({
 
 const socketUrl = (user: string, password: string, socketFolder: string): string =>
   `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(socketFolder)}`
+
+/** The folder of the cluster of a data folder; undefined if it has none. */
+export const findClusterHome = async (dataDir: string): Promise<string | undefined> =>
+  (await findCluster(dataDir))?.home
 
 /** The address of the superuser of the built-in database of a data folder; undefined if it has none. */
 export const findAdminUrl = async (dataDir: string): Promise<string | undefined> => {

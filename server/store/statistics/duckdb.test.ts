@@ -36,6 +36,31 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
+test('a file whose free end DuckDB has cut off opens, although its header still counts it', async () => {
+  const statistics = await openStatistics(file)
+  await statistics.transaction((session) => addHours(session, hours(200)))
+  await statistics.close()
+  const instance = await DuckDBInstance.create(file)
+  const connection = await instance.connect()
+  const steps = [
+    'create table small as select hash(range) as number from range(300000)',
+    'checkpoint',
+    'create table large as select range, hash(range) as number from range(1500000)',
+    'checkpoint',
+    'drop table large',
+    'checkpoint',
+  ]
+  for (const step of steps) await connection.run(step)
+  connection.closeSync()
+  instance.closeSync()
+  const again = await openStatistics(file)
+  try {
+    expect(await again.rows('select count(*) as hours from hourly')).toEqual([{ hours: 200 }])
+  } finally {
+    await again.close()
+  }
+})
+
 test('a list in a query’s result is an array', async () => {
   const statistics = await openStatistics(':memory:')
   expect(await statistics.rows('select [1::bigint, 2] as list')).toEqual([{ list: [1, 2] }])
