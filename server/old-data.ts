@@ -6,7 +6,7 @@ import { deleteOldDeliveries } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldTracks, emptyOldLogPart } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
 import { mergeBatches } from './services/player/public.ts'
-import { deleteOldSessions } from './services/users/public.ts'
+import { deleteOldMisses, deleteOldSessions } from './services/users/public.ts'
 import type { Store } from './store/database.ts'
 
 /**
@@ -25,6 +25,7 @@ export const deleteOldData = async (
     () => deleteOldDeliveries(db),
     () => deleteOldKeys(db),
     () => deleteOldSessions(db),
+    () => deleteOldMisses(db),
     () => compactRecordChanges(db),
     () => deleteOldNotifications(notifications),
     () => deleteOldFailures(db),

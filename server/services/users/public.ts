@@ -12,6 +12,7 @@ export {
 } from './company/company-terms.ts'
 export type { UsersOtherServices } from './context.ts'
 export { isCommonPassword } from './password/common-password.ts'
+export { deleteOldMisses } from './password/failed-attempts.ts'
 export { createAccountIdentification, userRoutes } from './routes.ts'
 export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed-accounts.ts'
 export { accessTokens } from './session/access-tokens.ts'

@@ -11,7 +11,7 @@ import { createSessionLookup, getVisibleUser, listUsers } from './account/accoun
 import { issueToken, listTokens, revokeToken } from './api-token/api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
-import { type AttemptLimit, attemptLimit } from './password/failed-attempts.ts'
+import { type AttemptLimit, attemptLimit, forgetMisses } from './password/failed-attempts.ts'
 import { needsOwnPassword, passwordConfirmation } from './password/own-password.ts'
 import { getLink, issueLink, redeemLink } from './password/password-links.ts'
 import { roleRoutes } from './role/routes.ts'
@@ -143,9 +143,13 @@ const passwordRoutes = (registerOperation: RegisterOperation, context: UsersCont
     users.usePasswordLink,
     async ({ params, body, request }) => {
       const { token } = params
-      attempts.forget(
-        await redeemLink(context, { token, password: body.password, address: request.ip, at: clock.now() }),
-      )
+      const username = await redeemLink(context, {
+        token,
+        password: body.password,
+        address: request.ip,
+        at: clock.now(),
+      })
+      await forgetMisses(store.db, username)
     },
     limits,
   )
@@ -168,7 +172,7 @@ const members = [
 /** Routes of sessions, accounts and passwords (C10–C18), of roles and of companies. */
 export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
   const { db } = context.store
-  const attempts = attemptLimit(context.failedAttempts)
+  const attempts = attemptLimit(db, context.failedAttempts)
   const commands = userCommands(context)
   sessionRoutes(registerOperation, context, tokens, attempts)
   passwordRoutes(registerOperation, context, attempts)

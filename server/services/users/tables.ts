@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -122,6 +123,38 @@ export const refreshToken = pgTable(
     spentAt: at('spent_at'),
   },
   (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expires').on(table.expiresAt)],
+)
+
+/**
+ * Failed attempts with the password of an account until `ends_at`, over all servers. Of names and addresses only the
+ * SHA-256 is stored. `address_hash` is empty for the count of all addresses without one of their own.
+ */
+export const passwordMiss = pgTable(
+  'password_miss',
+  {
+    nameHash: text('name_hash').notNull(),
+    addressHash: text('address_hash').notNull(),
+    failures: integer('failures').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.nameHash, table.addressHash] }),
+    index('password_miss_ends').on(table.endsAt),
+  ],
+)
+
+/** Addresses from which an account has logged in: each has a count of failed attempts of its own. */
+export const knownAddress = pgTable(
+  'known_address',
+  {
+    nameHash: text('name_hash').notNull(),
+    addressHash: text('address_hash').notNull(),
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.nameHash, table.addressHash] }),
+    index('known_address_used').on(table.usedAt),
+  ],
 )
 
 /**

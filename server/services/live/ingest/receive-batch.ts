@@ -1,6 +1,7 @@
 import { type Batch, MOST_MESSAGES, type Receipt } from '../../../../contract/live/messages.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
 import { groupedWork } from '../../../base/grouped-work.ts'
+import { inJobSpan } from '../../../base/tracing.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 import type { DeviceBatch, StoreTogether } from './device-batch.ts'
@@ -19,7 +20,8 @@ const MOST_GROUPS = 2
  */
 export const createStoreTogether = (live: Pick<LiveContext, 'store' | 'clock' | 'otherServices'>): StoreTogether =>
   groupedWork<DeviceBatch, StoredBatch>({
-    run: (batches) => storeBatches(live, batches),
+    // A span of its own, because a group belongs to several requests.
+    run: (batches) => inJobSpan('store batches', () => storeBatches(live, batches)),
     keysOf: ({ device }) => [device.araboxUuid, device.locationUuid],
     sizeOf: ({ messages }) => messages.length,
     mostItems: MOST_BATCHES,
