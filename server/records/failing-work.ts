@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { FailingKind } from '../../contract/platform-state.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { describeError } from '../base/describe-error.ts'
 import { PostponedError } from '../base/postponed-error.ts'
+import { anyOf } from '../store/any-of.ts'
 import type { Store, Tx } from '../store/database.ts'
 import { failingWork } from './tables.ts'
 
@@ -77,8 +78,7 @@ export const recordFailure = async (
 
 /** Forgets failures of work that has succeeded or is no longer due. */
 export const forgetFailures = async (tx: Tx, kind: FailingKind, keys: readonly string[]): Promise<void> => {
-  if (keys.length > 0)
-    await tx.delete(failingWork).where(and(eq(failingWork.kind, kind), inArray(failingWork.key, [...keys])))
+  if (keys.length > 0) await tx.delete(failingWork).where(and(eq(failingWork.kind, kind), anyOf(failingWork.key, keys)))
 }
 
 /**

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
+import { anyOf } from '../../store/any-of.ts'
 import type { NotificationContext } from './context.ts'
 import { notifyOfAraboxes } from './store-notifications.ts'
 import { araboxSilence } from './tables.ts'
@@ -36,7 +37,7 @@ export const notifyOfSilence = ({ store, clock, otherServices }: NotificationCon
     if (returned.length === 0) return
     const removed = await tx
       .delete(araboxSilence)
-      .where(inArray(araboxSilence.locationUuid, returned))
+      .where(anyOf(araboxSilence.locationUuid, returned))
       .returning({ uuid: araboxSilence.locationUuid })
     const isBack = new Set(removed.map(({ uuid }) => uuid))
     const soon = new Date(now.getTime() + MINUTE_MS)

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Namespace, Socket } from 'socket.io'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { batchedLookup } from '../../base/batched-lookup.ts'
 import { onePollAtATime } from '../../base/one-poll-at-a-time.ts'
 import { connectionError } from '../../http/connection-error.ts'
+import { anyOf } from '../../store/any-of.ts'
 import type { PlayerContext } from './context.ts'
 import { sha256 } from './pairing.ts'
 import { player } from './tables.ts'
@@ -36,7 +37,7 @@ const pairedPlayers = ({ store }: SocketContext) =>
     const rows = await store.lookups
       .select({ tokenHash: player.tokenHash, id: player.id, version: player.scheduleVersion })
       .from(player)
-      .where(and(inArray(player.tokenHash, [...tokenHashes]), isNull(player.endedAt)))
+      .where(and(anyOf(player.tokenHash, tokenHashes), isNull(player.endedAt)))
     return new Map(rows.map(({ tokenHash, ...identified }) => [tokenHash, identified]))
   })
 

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { groupBy } from '../../../base/group-by.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { DayFigures } from './day-figures.ts'
 import { realizedDay } from './tables.ts'
@@ -35,7 +36,7 @@ export const recordedDaysOf = async (
       counted: realizedDay.counted,
     })
     .from(realizedDay)
-    .where(inArray(realizedDay.campaignUuid, [...uuids]))
+    .where(anyOf(realizedDay.campaignUuid, uuids))
     .orderBy(realizedDay.campaignUuid, realizedDay.day, sql`${realizedDay.number} desc`)
   const days = groupBy(rows, ({ uuid }) => uuid)
   return new Map([...days].map(([uuid, own]) => [uuid, own.map(({ uuid: _uuid, ...day }) => day)]))

@@ -1,6 +1,7 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignRow } from '../policy.ts'
 import { sealedCampaign } from '../tables.ts'
@@ -31,7 +32,7 @@ export const sealedTotals = async (tx: Tx, uuids: readonly string[]): Promise<Ma
       sealedAt: sealedCampaign.sealedAt,
     })
     .from(sealedCampaign)
-    .where(inArray(sealedCampaign.campaignUuid, [...uuids]))
+    .where(anyOf(sealedCampaign.campaignUuid, uuids))
     .orderBy(sealedCampaign.campaignUuid, desc(sealedCampaign.number))
   return new Map(rows.map(({ uuid, ...totals }) => [uuid, totals]))
 }

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { araboxKey, araboxLog } from '../tables.ts'
 
@@ -30,6 +31,6 @@ export const findDeviceStates = async (
       )`.mapWith(araboxLog.startedAt),
     })
     .from(araboxKey)
-    .where(inArray(araboxKey.araboxUuid, [...araboxUuids]))
+    .where(anyOf(araboxKey.araboxUuid, araboxUuids))
   return new Map(rows.map(({ uuid, ...state }) => [uuid, state]))
 }

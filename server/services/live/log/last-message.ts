@@ -1,4 +1,5 @@
-import { type AnyColumn, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, max, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { araboxLog } from '../tables.ts'
 
@@ -8,7 +9,7 @@ export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[
   const rows = await tx
     .select({ uuid: araboxLog.araboxUuid, at: max(araboxLog.lastMessageAt) })
     .from(araboxLog)
-    .where(inArray(araboxLog.araboxUuid, [...araboxUuids]))
+    .where(anyOf(araboxLog.araboxUuid, araboxUuids))
     .groupBy(araboxLog.araboxUuid)
   return new Map(rows.flatMap(({ uuid, at }) => (at ? [[uuid, at] as const] : [])))
 }

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { LiveContext } from '../context.ts'
 import { type LogEntry, liveState } from '../tables.ts'
 import { findLastMessageTimes } from './last-message.ts'
@@ -128,4 +129,4 @@ export const latestSeqs = ({ store }: Pick<LiveContext, 'store'>, locationUuids:
   store.lookups
     .select({ locationUuid: liveState.locationUuid, seq: liveState.seq })
     .from(liveState)
-    .where(inArray(liveState.locationUuid, [...locationUuids]))
+    .where(anyOf(liveState.locationUuid, locationUuids))

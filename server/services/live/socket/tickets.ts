@@ -1,7 +1,8 @@
-import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, gt, isNull, lt } from 'drizzle-orm'
 import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { SessionAccount } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { LiveContext } from '../context.ts'
 import { socketTicket } from '../tables.ts'
 
@@ -64,7 +65,7 @@ export const createTicketRedemption = ({ store, clock }: TicketContext): RedeemT
     const rows = await store.lookups
       .update(socketTicket)
       .set({ usedAt: now })
-      .where(and(inArray(socketTicket.uuid, uuids), isNull(socketTicket.usedAt), gt(socketTicket.expiresAt, now)))
+      .where(and(anyOf(socketTicket.uuid, uuids), isNull(socketTicket.usedAt), gt(socketTicket.expiresAt, now)))
       .returning({ uuid: socketTicket.uuid, sessionId: socketTicket.sessionId })
     return answersOfFirstRequests(requests, new Map(rows.map(({ uuid, sessionId }) => [uuid, sessionId])))
   })

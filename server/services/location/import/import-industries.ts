@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { IndustryImport, IndustryLine } from '../../../../contract/location/industry-import.ts'
 import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
@@ -6,6 +6,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { comparableName, recordFinder } from '../../../spreadsheet/values/names.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
 import { industry, location, locationIndustry } from '../tables.ts'
@@ -55,10 +56,7 @@ const findIndustries = async (tx: Tx): Promise<(name: string) => number | undefi
 const pairOf = (locationId: number, industryId: number): string => `${locationId} ${industryId}`
 
 const storedPairs = async (tx: Tx, locationIds: readonly number[]): Promise<Set<string>> => {
-  const rows = await tx
-    .select()
-    .from(locationIndustry)
-    .where(inArray(locationIndustry.locationId, [...locationIds]))
+  const rows = await tx.select().from(locationIndustry).where(anyOf(locationIndustry.locationId, locationIds))
   return new Set(rows.map(({ locationId, industryId }) => pairOf(locationId, industryId)))
 }
 

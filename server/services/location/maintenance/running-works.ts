@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { location } from '../tables.ts'
 import { maintenance } from './tables.ts'
@@ -30,7 +31,7 @@ export const endsOfAraboxWorks = async (
   const rows = await tx
     .select({ id: maintenance.locationId, until: max(maintenance.endsAt) })
     .from(maintenance)
-    .where(and(inArray(maintenance.locationId, [...locationIds]), eq(maintenance.coversArabox, true), isRunning(now)))
+    .where(and(anyOf(maintenance.locationId, locationIds), eq(maintenance.coversArabox, true), isRunning(now)))
     .groupBy(maintenance.locationId)
   return new Map(rows.flatMap(({ id, until }) => (until ? [[id, until] as const] : [])))
 }
@@ -53,7 +54,7 @@ export const araboxWorkTimes = async (
     .innerJoin(location, eq(location.id, maintenance.locationId))
     .where(
       and(
-        inArray(location.uuid, [...locationUuids]),
+        anyOf(location.uuid, locationUuids),
         eq(maintenance.coversArabox, true),
         lte(maintenance.startsAt, period.until),
         gt(endOfWorks, period.from),

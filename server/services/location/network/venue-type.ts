@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { location } from '../tables.ts'
 
@@ -21,6 +22,6 @@ export const findVenueTypes = async (tx: Tx, ids: readonly number[]): Promise<Ma
   const rows = await tx
     .select({ id: location.id, venueType: venueTypeOfLocation })
     .from(location)
-    .where(inArray(location.id, [...ids]))
+    .where(anyOf(location.id, ids))
   return new Map(rows.map(({ id, venueType }) => [id, venueType]))
 }

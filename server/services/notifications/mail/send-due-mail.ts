@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { colourThemes } from '../../../../contract/colour-theme.ts'
 import { mailLanguages } from '../../../../contract/notifications.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { mayReadCompany } from '../../../../machines/notification/recipients.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { NotificationContext } from '../context.ts'
 import { notification, notificationChoice } from '../tables.ts'
 import { composeMail } from './compose.ts'
@@ -59,7 +60,7 @@ export const sendDueMail = async (context: NotificationContext): Promise<number>
   if (rows.length === 0) return 0
   const ids = rows.map(({ accountId }) => accountId)
   const recipients = new Map((await otherServices.findRecipients(store.db, { ids })).map((each) => [each.id, each]))
-  const chosen = await store.db.select().from(notificationChoice).where(inArray(notificationChoice.accountId, ids))
+  const chosen = await store.db.select().from(notificationChoice).where(anyOf(notificationChoice.accountId, ids))
   const looks = new Map(chosen.map((row) => [row.accountId, row]))
   const waiting = new Map(rows.map((row) => [row.id, row]))
   let prolonging: Promise<void> = Promise.resolve()

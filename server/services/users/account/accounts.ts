@@ -94,7 +94,7 @@ const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
 
 /** The accounts of those of the given sessions that have not ended. */
 export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
-  selectSessionAccounts(tx, inArray(session.id, [...sessionIds]))
+  selectSessionAccounts(tx, anyOf(session.id, sessionIds))
 
 /**
  * Creates the function that finds the account of a session, or `null` if the session has ended. Every request calls it,
