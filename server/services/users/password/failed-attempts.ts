@@ -21,7 +21,10 @@ export type Attempt = { readonly username: string; readonly address: string }
 /** What is stored of a text: people also type passwords where the username belongs. */
 const hashOf = (...texts: readonly string[]): string => createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 
-const nameHashOf = (username: string): string => hashOf(username.trim().toLowerCase())
+const nameOf = (username: string): string => username.trim().toLowerCase()
+const nameHashOf = (username: string): string => hashOf(nameOf(username))
+/** With the name, so that one address of several accounts is not recognized. */
+const addressHashOf = ({ username, address }: Attempt): string => hashOf(nameOf(username), address)
 
 /** A count of failed attempts: that of an account, or with `addressHash` that of one of its known addresses. */
 type Counter = { readonly nameHash: string; readonly addressHash: string }
@@ -33,13 +36,13 @@ const isCounter = ({ nameHash, addressHash }: Counter) =>
  * Counts an attempt as failed before its check, so that attempts at the same moment cannot pass together. Throws
  * `too_many_misses` if `most` have failed already.
  */
-const countAttempt = async (db: Db, { username, address }: Attempt, most: number): Promise<Counter> => {
-  const nameHash = nameHashOf(username)
-  const hashOfAddress = hashOf(username.trim().toLowerCase(), address)
+const countAttempt = async (db: Db, attempt: Attempt, most: number): Promise<Counter> => {
+  const nameHash = nameHashOf(attempt.username)
+  const addressHash = addressHashOf(attempt)
   const { rows: counted } = await db.execute<{ address_hash: string }>(sql`
     insert into password_miss as miss (name_hash, address_hash, failures, ends_at)
     select ${nameHash},
-      coalesce((select address_hash from known_address where name_hash = ${nameHash} and address_hash = ${hashOfAddress}), ''),
+      coalesce((select address_hash from known_address where name_hash = ${nameHash} and address_hash = ${addressHash}), ''),
       1, now() + make_interval(mins => ${WINDOW_MINUTES})
     on conflict (name_hash, address_hash) do update set
       failures = case when miss.ends_at <= now() then 1 else miss.failures + 1 end,
@@ -49,7 +52,7 @@ const countAttempt = async (db: Db, { username, address }: Attempt, most: number
   if (counted[0]) return { nameHash, addressHash: counted[0].address_hash }
   const { rows: waits } = await db.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from max(ends_at) - now()))::int as seconds from password_miss
-    where name_hash = ${nameHash} and address_hash in ('', ${hashOfAddress}) and failures >= ${most}`)
+    where name_hash = ${nameHash} and address_hash in ('', ${addressHash}) and failures >= ${most}`)
   throw new ProblemError('too_many_misses', { retryAfterSeconds: Math.max(1, waits[0]?.seconds ?? 1) })
 }
 
@@ -62,13 +65,12 @@ const uncount = async (db: Db, counter: Counter): Promise<void> => {
 }
 
 /** Forgets the failed attempts of a counter, and remembers the address of the login. */
-const noteSuccess = async (db: Db, counter: Counter, { username, address }: Attempt): Promise<void> => {
-  const addressHash = hashOf(username.trim().toLowerCase(), address)
+const noteSuccess = async (db: Db, counter: Counter, attempt: Attempt): Promise<void> => {
   await db.execute(sql`
     with forgotten as (
       delete from password_miss where name_hash = ${counter.nameHash} and address_hash = ${counter.addressHash}
     )
-    insert into known_address (name_hash, address_hash, used_at) values (${counter.nameHash}, ${addressHash}, now())
+    insert into known_address (name_hash, address_hash, used_at) values (${counter.nameHash}, ${addressHashOf(attempt)}, now())
     on conflict (name_hash, address_hash) do update set used_at = excluded.used_at`)
 }
 
