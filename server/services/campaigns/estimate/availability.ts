@@ -4,6 +4,7 @@ import { SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
@@ -46,7 +47,11 @@ export const takenSlots = async (tx: Tx, flight: Flight): Promise<TakenSlots> =>
   return taken
 }
 
-const mostTaken = (taken: TakenSlots, screenId: number): number => Math.max(0, ...(taken.get(screenId)?.values() ?? []))
+const mostTaken = (taken: TakenSlots, screenId: number): number => {
+  let most = 0
+  for (const slots of taken.get(screenId)?.values() ?? []) most = Math.max(most, slots)
+  return most
+}
 
 /** Whether a screen has room for the spot on every day of the flight. */
 export const isFree = (taken: TakenSlots, screenId: number, spotSeconds: number): boolean =>
@@ -63,14 +68,22 @@ export const isFreeOn = (
   return !slots || days.every((day) => (slots.get(day) ?? 0) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP)
 }
 
-/** Free screens on each day of a flight. */
-export const freeByDay = (taken: TakenSlots, screens: readonly ScreenWithLocation[], flight: Flight) =>
-  eachDay(flight.from, flight.to).map((date) => ({
-    date,
-    free: screens.filter(
-      (screen) => (taken.get(screen.id)?.get(date) ?? 0) + slotsOf(flight.spotSeconds) <= SLOTS_IN_LOOP,
-    ).length,
-  }))
+/** Free screens on each day of a flight. Only taken slots are read, because most screens of a network have none. */
+export const freeByDay = (
+  taken: TakenSlots,
+  screens: readonly Pick<ScreenWithLocation, 'id'>[],
+  { from, to, spotSeconds }: Pick<Flight, 'from' | 'to' | 'spotSeconds'>,
+): { date: string; free: number }[] => {
+  const mostWithRoom = SLOTS_IN_LOOP - slotsOf(spotSeconds)
+  if (mostWithRoom < 0) return eachDay(from, to).map((date) => ({ date, free: 0 }))
+  const full = new Map<string, number>()
+  for (const { id } of screens) {
+    for (const [date, slots] of taken.get(id) ?? []) {
+      if (slots > mostWithRoom) full.set(date, (full.get(date) ?? 0) + 1)
+    }
+  }
+  return eachDay(from, to).map((date) => ({ date, free: screens.length - (full.get(date) ?? 0) }))
+}
 
 /**
  * Sorts screens by preference: first one screen of each location, then those at a sensor, then the emptiest loops.
@@ -121,9 +134,9 @@ export const chooseScreens = async (
     if (free.length < candidates.length) throw new ProblemError('not_enough_screens')
     return free
   }
-  const ordered = sortByPreference(free, taken)
+  const ordered = groupBy(sortByPreference(free, taken), (screen) => screen.cityId)
   return requested.cities.flatMap(({ city_id, screens }) => {
-    const chosen = ordered.filter((screen) => screen.cityId === city_id).slice(0, screens)
+    const chosen = (ordered.get(city_id) ?? []).slice(0, screens)
     if (chosen.length < screens) throw new ProblemError('not_enough_screens')
     return chosen
   })

@@ -11,7 +11,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { type CampaignRow, checkCompanyAccess, visibleCampaign } from '../policy.ts'
-import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
+import { chooseScreens, type Flight, freeByDay, isFree, type TakenSlots, takenSlots } from './availability.ts'
 import { areSamePriced, type PricedFields, savedValuationOf } from './kept-plan.ts'
 import { slotReaderOf } from './shown-slots.ts'
 import { draftOf } from './stored-draft.ts'
@@ -44,6 +44,16 @@ export const checkExceptedCampaign = async (
 const requestedScreens = ({ otherServices, store }: CampaignContext, query: Query) =>
   otherServices.findScreens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
 
+/** All and free screens of each city that has screens. */
+const countFree = (taken: TakenSlots, screens: readonly ScreenWithLocation[], { spotSeconds }: Flight) => {
+  const byCity = new Map<number, { free: number; total: number }>()
+  for (const { id, cityId } of screens) {
+    const { free, total } = byCity.get(cityId) ?? { free: 0, total: 0 }
+    byCity.set(cityId, { free: free + (isFree(taken, id, spotSeconds) ? 1 : 0), total: total + 1 })
+  }
+  return byCity
+}
+
 /** Free screens by city, and by day over all requested cities. */
 export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
   const { store, otherServices } = context
@@ -54,16 +64,17 @@ export const availableByCity = async (context: CampaignContext, account: Account
     takenSlots(store.db, flight),
     otherServices.findCities(store.db, query.city_ids),
   ])
+  const byCity = countFree(taken, screens, flight)
   return {
     cities: cities.map((city) => {
-      const inCity = screens.filter((screen) => screen.cityId === city.id)
+      const { free, total } = byCity.get(city.id) ?? { free: 0, total: 0 }
       return {
         city_id: city.id,
         city_name: city.name,
         latitude: city.latitude,
         longitude: city.longitude,
-        free: inCity.filter((screen) => isFree(taken, screen.id, flight.spotSeconds)).length,
-        total: inCity.length,
+        free,
+        total,
       }
     }),
     days: freeByDay(taken, screens, flight),

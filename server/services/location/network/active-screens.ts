@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
@@ -32,11 +32,28 @@ const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readon
 /** The rule by which screens and araboxes are active: an active location in an active city. */
 export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActive, true))
 
+/** The condition for the selected active screens in a join of `screen`, `location` and `city`. */
+const isSelected = (tx: Tx, { cityIds, industryIds, screenIds, isProgrammatic }: ScreenSelection) =>
+  and(
+    isActiveLocation,
+    eq(screen.isActive, true),
+    hasOneOf(location.cityId, cityIds),
+    hasOneOf(screen.id, screenIds),
+    isProgrammatic === undefined ? undefined : eq(screen.isProgrammatic, isProgrammatic),
+    industryIds === undefined || industryIds.length === 0
+      ? undefined
+      : exists(
+          tx
+            .select({ id: locationIndustry.locationId })
+            .from(locationIndustry)
+            .where(
+              and(eq(locationIndustry.locationId, location.id), anyOf(locationIndustry.industryId, [...industryIds])),
+            ),
+        ),
+  )
+
 /** Active screens at active locations, sorted by id. */
-export const findScreens = (
-  tx: Tx,
-  { cityIds, industryIds, screenIds, isProgrammatic }: ScreenSelection,
-): Promise<ScreenWithLocation[]> =>
+export const findScreens = (tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]> =>
   tx
     .select({
       id: screen.id,
@@ -53,30 +70,21 @@ export const findScreens = (
     .from(screen)
     .innerJoin(location, eq(location.id, screen.locationId))
     .innerJoin(city, eq(city.id, location.cityId))
-    .where(
-      and(
-        isActiveLocation,
-        eq(screen.isActive, true),
-        hasOneOf(location.cityId, cityIds),
-        hasOneOf(screen.id, screenIds),
-        isProgrammatic === undefined ? undefined : eq(screen.isProgrammatic, isProgrammatic),
-        industryIds === undefined || industryIds.length === 0
-          ? undefined
-          : exists(
-              tx
-                .select({ id: locationIndustry.locationId })
-                .from(locationIndustry)
-                .where(
-                  and(
-                    eq(locationIndustry.locationId, location.id),
-                    anyOf(locationIndustry.industryId, [...industryIds]),
-                  ),
-                ),
-            ),
-      ),
-    )
+    .where(isSelected(tx, selection))
     .orderBy(asc(screen.id))
     .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
+
+/** The number of selected screens by city. Cities without one are missing. */
+export const countScreensByCity = async (tx: Tx, selection: ScreenSelection): Promise<Map<number, number>> => {
+  const rows = await tx
+    .select({ cityId: location.cityId, screens: count() })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(isSelected(tx, selection))
+    .groupBy(location.cityId)
+  return new Map(rows.map(({ cityId, screens }) => [cityId, screens]))
+}
 
 /** Industries of all locations that have one, by the location's uuid. */
 export const industriesOfLocations = async (tx: Tx): Promise<Map<string, number[]>> => {

@@ -1,8 +1,8 @@
-import { and, asc, count, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical } from '../../../store/paging.ts'
-import { city, industry, location, screen } from '../tables.ts'
-import { findScreens, isActiveLocation, type ScreenSelection } from './active-screens.ts'
+import { city, industry, location } from '../tables.ts'
+import { countScreensByCity, isActiveLocation, type ScreenSelection } from './active-screens.ts'
 
 /** The name, the coordinates and the residents of a city; null if their number is unknown. */
 export type CitySummary = { id: number; name: string; latitude: number; longitude: number; residents: number | null }
@@ -33,35 +33,39 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
+const totalOf = (byCity: ReadonlyMap<number, number>): number =>
+  [...byCity.values()].reduce((total, screens) => total + screens, 0)
+
 /** The number of active screens by active city (C50), optionally of some industries or of programmatic sale only. */
 export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>) => {
-  const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, selection)])
-  const byCity = new Map<number, number>()
-  for (const { cityId } of screens) byCity.set(cityId, (byCity.get(cityId) ?? 0) + 1)
+  const [cities, byCity] = await Promise.all([findCities(tx), countScreensByCity(tx, selection)])
   return {
     number_of_screens_per_city: cities.map(({ id, name }) => ({
       city_id: id,
       city_name: name,
       number_of_screens: byCity.get(id) ?? 0,
     })),
-    total_number_of_screens: screens.length,
+    total_number_of_screens: totalOf(byCity),
   }
 }
 
 /** The size of the active network. Anybody may read it, so it contains no ids and no names of locations. */
 export const summarizeNetwork = async (tx: Tx) => {
-  const [araboxes] = await tx
-    .select({ value: count() })
-    .from(location)
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(and(isActiveLocation, isNotNull(location.araboxUuid)))
-  const cities = await tx
-    .select({ name: city.name, latitude: city.latitude, longitude: city.longitude, screens: countDistinct(screen.id) })
-    .from(city)
-    .innerJoin(location, eq(location.cityId, city.id))
-    .innerJoin(screen, eq(screen.locationId, location.id))
-    .where(and(isActiveLocation, eq(screen.isActive, true)))
-    .groupBy(city.id)
-    .orderBy(asc(alphabetical(city.name)))
-  return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }
+  const [araboxes, cities, byCity] = await Promise.all([
+    tx
+      .select({ value: count() })
+      .from(location)
+      .innerJoin(city, eq(city.id, location.cityId))
+      .where(and(isActiveLocation, isNotNull(location.araboxUuid))),
+    findCities(tx),
+    countScreensByCity(tx, {}),
+  ])
+  return {
+    araboxes: araboxes[0]?.value ?? 0,
+    screens: totalOf(byCity),
+    cities: cities.flatMap(({ id, name, latitude, longitude }) => {
+      const screens = byCity.get(id)
+      return screens === undefined ? [] : [{ name, latitude, longitude, screens }]
+    }),
+  }
 }
