@@ -28,6 +28,7 @@ export const repeatedWorks = [
   'mail',
   'mqtt',
   'forecasts',
+  'archive',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]

@@ -4,6 +4,7 @@ import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { PLAYER_NAMESPACE } from '../contract/player/schedule-event.ts'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
+import { archiveWork } from './archive-work.ts'
 import { productVersion } from './base/product-version.ts'
 import { isSameToken } from './base/same-token.ts'
 import { type AwaitUntilStop, stopDeadline } from './base/stop-deadline.ts'
@@ -244,6 +245,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     works.outgoingHeld = await findOutgoingHeld(platform)
     return works.outgoingHeld !== null
   }
+  archiveWork(app, platform, works)
   if (work.has('jobs')) beginJobs(app, composition, { works, isHeld, awaitUntilStop })
   if (work.has('ingest'))
     mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)

@@ -14,7 +14,6 @@ import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { listenError, requireFreePort } from './http/free-port.ts'
 import { createMetrics } from './http/metrics.ts'
-import { keepArchive } from './installation/archive/keep-archive.ts'
 import { openBackupDoor } from './installation/backup/door.ts'
 import { findNeeds, sentenceOfNeeds } from './installation/empty-platform.ts'
 import { recordHome } from './installation/home.ts'
@@ -53,11 +52,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   let araboxes: ReturnType<Demo['startLive']> | undefined
   const stopping = new AbortController()
   let closeDoor: (() => void) | undefined
-  let stopArchive: (() => Promise<void>) | undefined
   const close = async () => {
     stopping.abort()
     closeDoor?.()
-    await stopArchive?.()
     await araboxes?.close()
     if (app?.server.listening) await pause(config.stopWaitSeconds * SECOND_MS)
     await app?.close()
@@ -92,7 +89,6 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     if (copy !== undefined) log.error(copy)
     await stores.unlockStart()
     closeDoor = await openBackupDoor(config.dataDir, statistics, log)
-    stopArchive = keepArchive(platform)
     const url = await listen(app, config)
     if (config.demoLive && config.work.has('ingest')) araboxes = composition.demo?.startLive()
     const needs = composition.demo ? [] : await findNeeds(platform)

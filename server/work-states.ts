@@ -31,6 +31,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   mail: 5 * MINUTE_MS,
   mqtt: 5 * MINUTE_MS,
   forecasts: 15 * MINUTE_MS,
+  archive: 10 * MINUTE_MS,
 }
 
 type Progress = { sinceMs: number; failures: number; nextMs: number }

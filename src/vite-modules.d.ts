@@ -14,6 +14,11 @@ declare module '*.svg' {
   export default address
 }
 
+declare module '*.svg?no-inline' {
+  const address: string
+  export default address
+}
+
 declare module '*?url' {
   const address: string
   export default address

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,8 +12,10 @@ import { backupProgram } from '../../programs/backup/program.ts'
 import { restoreProgram } from '../../programs/restore/program.ts'
 import { hasArchiveGap } from '../../store/postgres/archive.ts'
 import { findAdminUrl } from '../../store/postgres/start-postgres.ts'
+import { keepArchive } from './keep-archive.ts'
 
 const log = pino({ level: 'silent' })
+const WAIT = { timeout: 200_000, interval: 500 }
 type Settings = Readonly<Record<string, string>>
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
@@ -40,6 +42,15 @@ const refusal = (program: typeof backupProgram, args: readonly string[], setting
 
 const addCity = (name: string) =>
   server.platform.store.pool.query('insert into city (name, latitude, longitude) values ($1, 52, 21)', [name])
+
+/** Ends the present file of PostgreSQL's log, which is then archived. */
+const endLogFile = async (): Promise<void> => {
+  const admin = new pg.Client({ connectionString: await findAdminUrl(`${folder.path}/data`) })
+  await admin.connect()
+  await admin.query(`select pg_logical_emit_message(false, 'test', 'so that the file is not empty')`)
+  await admin.query('select pg_switch_wal()')
+  await admin.end()
+}
 
 /** A moment in whole milliseconds after all commits until now, and before all later ones. */
 const nextMoment = async (): Promise<string> => {
@@ -172,16 +183,15 @@ test('a later base backup removes older ones, the log before it, and films that 
   server = await startServer(readConfig(settingsOf()), log)
   try {
     const oldLog = await readdir(`${archive}/wal`)
-    const admin = new pg.Client({ connectionString: await findAdminUrl(`${folder.path}/data`) })
-    await admin.connect()
-    await admin.query('select pg_switch_wal()')
-    await admin.end()
+    await endLogFile()
+    await expect(keepArchive(server.platform, archive)).rejects.toThrow('left a gap')
     // A program that was killed long ago left it.
     await mkdir(`${archive}/base/2026-01-01T00-00-00.000Z`)
     const { lines } = await run(backupProgram, ['--base', '--keep', '1'])
     expect(lines[0]).toMatch(/removed 1 older base backups and [1-9]\d* files of the log$/)
     expect(await readdir(`${archive}/base`)).toHaveLength(1)
     expect(hasArchiveGap(`${folder.path}/data/postgres`)).toBe(false)
+    await keepArchive(server.platform, archive)
     const newLog = await readdir(`${archive}/wal`)
     expect(newLog.length).toBeGreaterThan(0)
     expect(newLog).not.toContain(oldLog.sort()[0])
@@ -193,4 +203,21 @@ test('a later base backup removes older ones, the log before it, and films that 
   const { exitCode } = await run(restoreProgram, [archive, dataDir, '--until', 'latest'], { ARCHIVE_DIR: '' })
   expect(exitCode).toBe(0)
   expect(await ask(dataDir, citiesOf)).toHaveLength(3)
+})
+
+test('the work that keeps the archive fails while PostgreSQL cannot copy its log, and succeeds again', async () => {
+  server = await startServer(readConfig(settingsOf()), log)
+  try {
+    await run(backupProgram, ['--base'])
+    await keepArchive(server.platform, archive)
+    await rename(`${archive}/wal`, `${archive}/away`)
+    await endLogFile()
+    await vi.waitFor(() => expect(keepArchive(server.platform, archive)).rejects.toThrow('cannot copy its log'), WAIT)
+    await rename(`${archive}/away`, `${archive}/wal`)
+    // A new file wakes PostgreSQL, which would otherwise try again after a minute.
+    await endLogFile()
+    await vi.waitFor(() => keepArchive(server.platform, archive), WAIT)
+  } finally {
+    await server.close()
+  }
 })

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Platform } from '../../platform.ts'
 import type { Store } from '../../store/database.ts'
 import { hasArchiveGap } from '../../store/postgres/archive.ts'
@@ -16,49 +15,18 @@ export const isArchiveFailing = async ({ pool }: Pick<Store, 'pool'>): Promise<b
 }
 
 /**
- * With ARCHIVE_DIR: copies new films and pictures to the archive every minute, and says in the log if PostgreSQL
- * cannot copy its log or the archive has a gap. Returns a function that ends this and waits for the copy that runs.
+ * Copies new films and pictures to the archive. Throws if PostgreSQL cannot copy its log, or if the archive has a gap.
  */
-export const keepArchive = ({
-  config,
-  store,
-  log,
-  stopping,
-}: Pick<Platform, 'config' | 'store' | 'log' | 'stopping'>): (() => Promise<void>) => {
-  const { archiveDir } = config
-  if (archiveDir === undefined) return async () => undefined
-  let running: Promise<void> = Promise.resolve()
-  const keep = async (): Promise<void> => {
-    try {
-      if (!config.filesBucket) await archiveFiles(filesFolder(config), archiveDir, stopping)
-      const home = await findClusterHome(config.dataDir)
-      if (home !== undefined && hasArchiveGap(home))
-        log.error(
-          { archiveDir },
-          'a start without ARCHIVE_DIR left a gap in the archive: run "npm run backup -- --base"',
-        )
-      if (await isArchiveFailing(store))
-        log.error(
-          { archiveDir },
-          'PostgreSQL cannot copy its log to the archive, and keeps it in the data folder until it can',
-        )
-    } catch (error) {
-      log.error({ err: error, archiveDir }, 'the archive could not be kept')
-    }
+export const keepArchive = async (
+  { config, store, stopping }: Pick<Platform, 'config' | 'store' | 'stopping'>,
+  archiveDir: string,
+): Promise<void> => {
+  if (!config.filesBucket) await archiveFiles(filesFolder(config), archiveDir, stopping)
+  const home = await findClusterHome(config.dataDir)
+  if (home !== undefined && hasArchiveGap(home)) {
+    throw new Error(`A start without ARCHIVE_DIR left a gap in ${archiveDir}: run "npm run backup -- --base".`)
   }
-  let isRunning = false
-  const begin = (): void => {
-    if (isRunning) return
-    isRunning = true
-    running = keep().finally(() => {
-      isRunning = false
-    })
-  }
-  begin()
-  const timer = setInterval(begin, MINUTE_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
+  if (await isArchiveFailing(store)) {
+    throw new Error(`PostgreSQL cannot copy its log to ${archiveDir}, and keeps it in the data folder until it can.`)
   }
 }

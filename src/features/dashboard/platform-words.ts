@@ -71,6 +71,7 @@ export const platformWords = defineWords(
     work_mail: 'Wysyłka e-maili',
     work_mqtt: 'Odbiór danych od araboxów przez MQTT',
     work_forecasts: 'Przygotowanie prognoz',
+    work_archive: 'Archiwum dziennika bazy danych',
   },
   {
     title: 'State of the platform',
@@ -136,5 +137,6 @@ export const platformWords = defineWords(
     work_mail: 'Sending e-mails',
     work_mqtt: 'Receiving data of araboxes over MQTT',
     work_forecasts: 'Preparing forecasts',
+    work_archive: 'Archive of the database log',
   },
 )

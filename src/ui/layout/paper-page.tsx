@@ -1,7 +1,8 @@
 import './paper.css'
 import type { ReactNode } from 'react'
 import { setLanguage, useLanguage } from '../../i18n/language.ts'
-import iconUrl from '../../theme/icon.svg'
+// A file in every build: otherwise Vite inlines it or not, depending on which page it transforms first.
+import iconUrl from '../../theme/icon.svg?no-inline'
 import { Button } from '../action/button.tsx'
 import { PRODUCT } from '../page-title.ts'
 
