@@ -124,3 +124,51 @@ test('C87 C88 the report of some names has every played day and screen, and the 
   const empty = await readSheet(Buffer.from(await nothing.arrayBuffer()), { rows: 10, columns: 20, bytes: 1e6 })
   expect('rows' in empty && empty.rows).toEqual([])
 })
+
+/** The ids of the list in an order, from the view and the plays of each spot by itself. */
+const inOrder = async (order: string, condition = 'true') => {
+  const { rows } = await platform.store.pool.query<{ id: string }>(
+    `select spot.id from listed_spot spot join campaign on uuid = campaign_uuid cross join lateral (
+       select coalesce(sum(played), 0) as plays from emission_day
+       where emission_day.campaign_uuid = spot.campaign_uuid and spot_id = spot.id and ${condition}) as emissions
+     where deleted_at is null order by ${order}, position, spot.id limit 1000`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('C85 the spots of all companies are ordered by their plays and names, also removed and equal ones', async () => {
+  const { sales } = platform.callers
+  // Two removed spots: one with the most plays of a day, one without plays. Some spots have none, and are equal.
+  await platform.store.pool.query(
+    `with film as (insert into played_film (campaign_uuid, spot_id, file_name)
+       select campaign_uuid, gen_random_uuid(), name
+       from (select campaign_uuid from emission_day order by day limit 1) as played, unnest(array['źle', 'zły']) as name
+       returning id, campaign_uuid, spot_id, file_name)
+     insert into emission_day (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, played)
+     select campaign_uuid, order_number, film.spot_id, screen_id, day, place_id, film.id, 1000000
+     from film join lateral (select order_number, screen_id, day, place_id from emission_day
+       where emission_day.campaign_uuid = film.campaign_uuid order by day limit 1) as day on true
+     where file_name = 'źle'`,
+  )
+  const listed = async (sort_by: 'emissions' | 'file_name' | 'campaign_name', order: 'asc' | 'desc', page = {}) => {
+    const query = { size: 1000, sort_by, order, ...page }
+    return (await sales.call(listSpots, { query })).answer.items.map(({ id }) => id)
+  }
+  const names = { file_name: 'lower(file_name)', campaign_name: 'lower(name)' }
+  for (const order of ['asc', 'desc'] as const) {
+    expect(await listed('emissions', order)).toEqual(await inOrder(`plays ${order}`))
+    for (const sort of ['file_name', 'campaign_name'] as const)
+      expect(await listed(sort, order)).toEqual(await inOrder(`${names[sort]} collate "pl-x-icu" ${order}`))
+  }
+  const all = await inOrder('plays desc')
+  expect(await listed('emissions', 'desc', { page: 2, size: 3 })).toEqual(all.slice(3, 6))
+  const { rows } = await platform.store.pool.query<{ day: string }>(
+    'select day::text from emission_day order by played desc, day limit 1',
+  )
+  const day = rows[0]?.day ?? ''
+  const playing = `'${day}' between campaign.date_from and campaign.date_to desc, plays desc`
+  const expected = await inOrder(playing, `day = '${day}'`)
+  const onDay = await listed('emissions', 'desc', { date_from: day, date_to: day })
+  expect(onDay.length).toBeGreaterThan(1)
+  expect(onDay).toEqual(expected.slice(0, onDay.length))
+})
