@@ -7,6 +7,8 @@ import type { Statistics } from '../../server/store/statistics/open-statistics.t
 import type { Scalar } from '../../server/store/statistics/values.ts'
 import { countedYear, locationUuid } from './statistics-cases.ts'
 
+/** The secret of the rounding of ages, the same on all engines. */
+export const BENCH_SECRET = 'bench'
 /** Percentage of hours that are not measured. */
 const GAPS_PERCENT = 1
 /** Hours of all locations that are stored in one transaction. */
@@ -42,7 +44,7 @@ export const fillYear = async (statistics: Statistics, locations: number): Promi
   const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
   const endMs = Date.parse(`${countedYear.to}T24:00:00+01:00`)
   // With one key all engines round ages in the same way.
-  await statistics.transaction((session) => setAgeKey(session, ageKeyOf('bench')))
+  await statistics.transaction((session) => setAgeKey(session, ageKeyOf(BENCH_SECRET)))
   let hours = 0
   for (let fromMs = Date.parse(`${countedYear.from}T00:00:00+01:00`); fromMs < endMs; fromMs += STEP_MS) {
     const rows = hoursBetween(uuids, fromMs, Math.min(endMs, fromMs + STEP_MS))

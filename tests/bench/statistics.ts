@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -10,7 +10,6 @@ import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
 import { openStatistics, type SqlSession } from '../../server/store/statistics/open-statistics.ts'
 import { duckDbSession } from '../../server/store/statistics/session.ts'
 import { type Parameter, toDuckDbParameter } from '../../server/store/statistics/values.ts'
-import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
 import { onFilledClickHouse } from './statistics-clickhouse.ts'
 import { fillYear } from './statistics-data.ts'
@@ -126,18 +125,25 @@ const onDuckDb = async (file: string, locations: number) => {
   }
   connection.closeSync()
   instance.closeSync()
-  const fileMb = Math.round((await stat(file)).size / 1e6)
-  return { hours, filled_seconds: filledSeconds, file_mb: fileMb, results }
+  const sizeMb = Math.round((await stat(file)).size / 1e6)
+  return { hours, filled_seconds: filledSeconds, size_mb: sizeMb, results }
 }
 
 /** Runs all queries on a PostgreSQL of its own. */
 const onPostgres = async (locations: number) => {
-  const folder = await scratchFolder()
-  const postgres = await startPostgres({ dataDir: folder.path, durable: false })
+  // Not in memory: the hours of 3 000 locations have several gigabytes.
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: folder, durable: false })
   try {
+    const begunMs = performance.now()
     const statistics = await openStatistics(postgres.url)
     const hours = await fillYear(statistics, locations)
-    for (const table of ['hourly', 'daily']) await statistics.exec(`analyze ${table}`)
+    for (const table of ['hourly', 'daily']) await statistics.exec(`vacuum analyze ${table}`)
+    const filledSeconds = rounded((performance.now() - begunMs) / 1000)
+    const [size] = await statistics.rows<{ bytes: number }>(
+      `select cast(pg_total_relation_size('hourly') + pg_total_relation_size('daily') as double precision) as bytes`,
+    )
     const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' })
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
@@ -145,23 +151,45 @@ const onPostgres = async (locations: number) => {
     for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
     await client.end()
     await statistics.close()
-    return { hours, results }
+    return { hours, filled_seconds: filledSeconds, size_mb: Math.round((size?.bytes ?? 0) / 1e6), results }
   } finally {
     await postgres.stop()
-    await folder.remove()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Runs all queries on a ClickHouse of its own, and directly on its client. */
-const onClickHouse = (locations: number) =>
-  onFilledClickHouse(locations, async (statistics, address) => {
-    const connection = clickHouseConnection(address, 2)
-    const bare: Bare = ({ sql, parameters }) => connection.rows(sql, parameters)
-    const results = []
-    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
-    await connection.close()
-    return results.map(({ figures }) => figures)
-  })
+const onClickHouse = async (locations: number) => {
+  const { result, hours_bytes, days_bytes, ...filled } = await onFilledClickHouse(
+    locations,
+    async (statistics, address) => {
+      const connection = clickHouseConnection(address, 2)
+      const bare: Bare = ({ sql, parameters }) => connection.rows(sql, parameters)
+      const results = []
+      for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
+      await connection.close()
+      return results
+    },
+  )
+  return { ...filled, size_mb: Math.round((hours_bytes + days_bytes) / 1e6), results: result }
+}
+
+const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const engines = {
+  duckdb: (locations: number) => inFolder((folder) => onDuckDb(join(folder, 'statistics.duckdb'), locations)),
+  postgres: onPostgres,
+  clickhouse: onClickHouse,
+}
+
+const isEngine = (name: string): name is keyof typeof engines => Object.hasOwn(engines, name)
 
 const valueAfter = (args: readonly string[], flag: string): string | undefined => {
   const index = args.indexOf(flag)
@@ -170,29 +198,28 @@ const valueAfter = (args: readonly string[], flag: string): string | undefined =
 
 /**
  * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians
- * of seven runs. Queries of ages run beside the same sums of the real groups. `--engine postgres` runs queries about
- * 300 locations on both engines and compares their answers. `--engine clickhouse` runs them on ClickHouse alone.
+ * of seven runs. Queries of ages run beside the same sums of the real groups. `--engine duckdb,postgres,clickhouse`
+ * runs them on each of these engines, one after the other, and compares the answers with those of the first.
  */
 export const benchStatistics = async (args: readonly string[]): Promise<Record<string, unknown>> => {
-  if (valueAfter(args, '--engine') === 'clickhouse') {
-    const locations = Number(valueAfter(args, '--locations') ?? 3000)
-    const { result, ...clickHouse } = await onClickHouse(locations)
-    return { locations, ...clickHouse, load: rounded(loadavg()[0] ?? 0), figures: result }
-  }
-  const alsoPostgres = valueAfter(args, '--engine') === 'postgres'
-  const locations = Number(valueAfter(args, '--locations') ?? (alsoPostgres ? 300 : 3000))
-  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
-  try {
-    const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), locations)
+  const names = (valueAfter(args, '--engine') ?? 'duckdb').split(',')
+  const locations = Number(valueAfter(args, '--locations') ?? 3000)
+  const measured: Record<string, unknown> = {}
+  let expected: readonly object[] | undefined
+  for (const name of names) {
+    if (!isEngine(name)) throw new Error(`there is no engine ${name}; there are ${Object.keys(engines).join(', ')}`)
+    console.log(`${name}: ${locations} locations`)
+    const { results, ...store } = await engines[name](locations)
+    expected ??= results.map(({ answer }) => answer)
+    const differing = results.filter(({ answer }, index) => !isDeepStrictEqual(answer, expected?.[index]))
     const figures = results.map((result) => result.figures)
-    const machine = { load: rounded(loadavg()[0] ?? 0), rss_mb: Math.round(process.memoryUsage.rss() / 1e6) }
-    const measured = { locations, ...duckDb, ...machine, figures }
-    if (!alsoPostgres) return { ...measured, missed: missed(figures) }
-    const other = await onPostgres(locations)
-    const differing = other.results.filter(({ answer }, index) => !isDeepStrictEqual(answer, results[index]?.answer))
-    const postgres = { hours: other.hours, figures: other.results.map((result) => result.figures) }
-    return { ...measured, postgres, differing_answers: differing.map((result) => result.figures.name) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    measured[name] = {
+      ...store,
+      load: rounded(loadavg()[0] ?? 0),
+      differing_answers: differing.map((result) => result.figures.name),
+      missed: missed(figures),
+      figures,
+    }
   }
+  return { locations, rss_mb: Math.round(process.memoryUsage.rss() / 1e6), ...measured }
 }
