@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { addressOf } from '../support/calls/client.ts'
 import { type ProductServer, startProductServer } from '../support/platform/product-server.ts'
 import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { waitUntil } from '../support/platform/wait-until.ts'
 import {
   type ReverseProxy,
   startDefaultHaproxy,
@@ -206,4 +209,26 @@ test('accident 6: a visitor who is no trusted proxy cannot claim another address
     statuses.push((await logIn(server.url, { from: '127.0.3.1', headers }, `nobody-${count}`)).status)
   }
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('R15 the documented haproxy keeps a server whose `/readyz` takes longer than a second, because it is busy', async () => {
+  let checks = 0
+  const busy = createServer(async ({ url }, response) => {
+    if (url === '/readyz') {
+      checks += 1
+      await pause(2000)
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+  const { port } = busy.address() as AddressInfo
+  const proxy = await startDocumentedHaproxy(folder.path, `http://127.0.0.1:${port}`)
+  try {
+    await waitUntil('three checks', async () => checks > 2, 20_000)
+    expect((await post(proxy.url, '/')).status).toBe(200)
+  } finally {
+    await proxy.stop()
+    busy.closeAllConnections()
+    busy.close()
+  }
 })
