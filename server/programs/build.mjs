@@ -112,6 +112,8 @@ const buildServer = async (outdir) => {
     entryPoints: ['server/programs/run.ts'],
     outdir,
     bundle: true,
+    // What is imported on demand, such as the object store, is not read by a start without it.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

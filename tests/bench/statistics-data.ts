@@ -2,55 +2,73 @@ import { DAY_MS, HOUR_MS } from '../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../machines/calendar/local-hours.ts'
 import { WARSAW } from '../../machines/calendar/time-zones.ts'
 import { ageKeyOf, setAgeKey } from '../../server/store/statistics/age-key.ts'
-import { addHours } from '../../server/store/statistics/hourly.ts'
-import type { Statistics } from '../../server/store/statistics/open-statistics.ts'
-import type { Scalar } from '../../server/store/statistics/values.ts'
-import { countedYear, locationUuid } from './statistics-cases.ts'
+import { ageColumns } from '../../server/store/statistics/columns.ts'
+import { sumAllDays } from '../../server/store/statistics/daily.ts'
+import type { SqlSession, Statistics } from '../../server/store/statistics/open-statistics.ts'
+import { insertProtected } from '../../server/store/statistics/protected-ages.ts'
+import { countedYear } from './statistics-cases.ts'
 
 /** The secret of the rounding of ages, the same on all engines. */
 export const BENCH_SECRET = 'bench'
 /** Percentage of hours that are not measured. */
 const GAPS_PERCENT = 1
-/** Hours of all locations that are stored in one transaction. */
-const STEP_MS = 7 * DAY_MS
-const GROUPS = Array.from({ length: 14 }, (_, index) => index + 1)
+/** Time whose hours are stored by one statement. */
+const STEP_MS = 14 * DAY_MS
 
-/** Generates the hours of a period by arithmetic only, so that all engines store the same. */
-function* hoursBetween(uuids: readonly string[], fromMs: number, toMs: number): Generator<readonly Scalar[]> {
+const hourColumns = ['hour', 'local_day', 'local_hour', 'h']
+
+/** The hours of a period; `h` is the number of the hour since 1970. */
+function* hoursBetween(fromMs: number, toMs: number) {
   for (let atMs = fromMs; atMs < toMs; atMs += HOUR_MS) {
     const hour = new Date(atMs)
     const local = localTimeOf(WARSAW, hour)
-    const h = atMs / HOUR_MS
-    for (const [n, uuid] of uuids.entries()) {
-      if ((n * 13 + h * 17) % 100 < GAPS_PERCENT) continue
-      const people = (((n * 7919 + h * 104_729) % 1009) * ((n * 31 + h) % 997)) % 400
-      yield [
-        uuid,
-        hour,
-        local.day,
-        local.hour,
-        people,
-        Math.floor(people * 1.3),
-        Math.floor(people / 4),
-        Math.floor(people / 60),
-        ...GROUPS.map((group) => Math.floor((people * group) / 110)),
-      ]
-    }
+    yield [hour, local.day, local.hour, atMs / HOUR_MS]
   }
 }
 
-/** Stores the hours of a year at a number of locations, as the product stores them. Returns the number of hours. */
+const people = 'cast(((n * 7919 + cast(h as bigint) * 104729) % 1009) * ((n * 31 + h) % 997) % 400 as integer)'
+const uuid = `lpad(lower(to_hex(n)), 8, '0') || '-0000-4000-8000-000000000000'`
+const ages = ageColumns.map((column, index) => `people * ${index + 1} / 110.0 as ${column}`)
+
+/**
+ * The counts of a number of locations in the hours of `bench_hour`. By arithmetic only, so that all engines store the
+ * same, and in the database, because tens of millions of rows come from outside in no time.
+ */
+const countsOf = (locations: number): string => `(
+  select location_uuid, hour, local_day, local_hour, people as people_net,
+    cast(floor(people * cast(1.3 as double precision)) as integer) as people_gross,
+    cast(floor(people / 4.0) as integer) as cars, cast(floor(people / 60.0) as integer) as buses,
+    ${ageColumns.map((column) => `cast(floor(${column}) as integer) as ${column}`).join(', ')}
+  from (
+    select *, ${ages.join(', ')}
+    from (
+      select ${uuid} as location_uuid, hour, local_day, local_hour, ${people} as people
+      from bench_hour cross join (select generate_series as n from generate_series(0, ${locations - 1})) as numbers
+      where (n * 13 + h * 17) % 100 >= ${GAPS_PERCENT}
+    ) as measured
+  ) as shared)`
+
+const storeHours = async (session: SqlSession, locations: number, fromMs: number, toMs: number): Promise<number> => {
+  await session.exec(`create temp table if not exists bench_hour
+    (hour timestamp with time zone, local_day date, local_hour integer, h integer)`)
+  await session.exec('delete from bench_hour')
+  await session.append('bench_hour', hourColumns, hoursBetween(fromMs, toMs))
+  return session.exec(insertProtected(countsOf(locations)))
+}
+
+/** Stores the hours of a year at a number of locations in DuckDB or PostgreSQL. Returns the number of hours. */
 export const fillYear = async (statistics: Statistics, locations: number): Promise<number> => {
-  const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
   const endMs = Date.parse(`${countedYear.to}T24:00:00+01:00`)
-  // With one key all engines round ages in the same way.
   await statistics.transaction((session) => setAgeKey(session, ageKeyOf(BENCH_SECRET)))
   let hours = 0
   for (let fromMs = Date.parse(`${countedYear.from}T00:00:00+01:00`); fromMs < endMs; fromMs += STEP_MS) {
-    const rows = hoursBetween(uuids, fromMs, Math.min(endMs, fromMs + STEP_MS))
-    hours += await statistics.transaction((session) => addHours(session, rows))
+    const toMs = Math.min(endMs, fromMs + STEP_MS)
+    hours += await statistics.transaction((session) => storeHours(session, locations, fromMs, toMs))
   }
-  const [row] = await statistics.rows<{ hours: number }>('select sum(measured) as hours from daily')
+  await statistics.transaction(sumAllDays)
+  const [row] = await statistics.rows<{ hours: number }>(
+    'select cast(sum(measured) as double precision) as hours from daily',
+  )
   if (row?.hours !== hours) throw new Error(`the sums by day have ${row?.hours} of ${hours} hours`)
   return hours
 }
