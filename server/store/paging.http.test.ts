@@ -1,10 +1,11 @@
-import { asc, count, gt, sql } from 'drizzle-orm'
+import { asc, count, gt, type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { openStore, type Store } from './database.ts'
 import { insertedId } from './inserted-id.ts'
 import { containing, type OrderTerm, orderTerms, readPage } from './paging.ts'
+import { plainText } from './search-letters.ts'
 
 const thing = pgTable('thing', { id: integer().primaryKey() })
 
@@ -117,4 +118,53 @@ test('a text is found without its marks and with its wildcards as they are', asy
     db.select({ id: ranked.id }).from(ranked).where(containing(ranked.name, filter)).orderBy(ranked.id).then(presentIds)
   expect(await found('źrÓdło')).toEqual([3001, 3002])
   expect(await found('zrodlo 5%')).toEqual([3001])
+})
+
+const named = pgTable('named', {
+  id: integer().primaryKey(),
+  name: text(),
+  plainName: text('plain_name').generatedAlwaysAs(plainText('name')),
+})
+
+test('promise P11 a text is found in a stored text without marks exactly where it is found in the text itself', async () => {
+  const { db } = store
+  await db.execute(sql`create table named (id int primary key, name text,
+    plain_name text generated always as (${plainText('name')}) stored)`)
+  const letters = [
+    'a',
+    'A',
+    'ą',
+    'Ą',
+    'k',
+    'K',
+    'ź',
+    'Ź',
+    'z',
+    'Ł',
+    'l',
+    'ß',
+    'Ж',
+    'ж',
+    'σ',
+    'Σ',
+    '%',
+    '_',
+    '\\',
+    ' ',
+    '5',
+  ]
+  const random = (most: number) =>
+    Array.from(
+      { length: 1 + Math.floor(Math.random() * most) },
+      () => letters[Math.floor(Math.random() * letters.length)],
+    ).join('')
+  await db
+    .insert(named)
+    .values(Array.from({ length: 400 }, (_, id) => ({ id, name: id % 20 === 0 ? null : random(12) })))
+  const idsOf = (condition: SQL) => db.select({ id: named.id }).from(named).where(condition).orderBy(named.id)
+  for (const filter of [...letters, ...Array.from({ length: 60 }, () => random(3))])
+    expect({ filter, ids: await idsOf(containing(named.plainName, filter)) }).toEqual({
+      filter,
+      ids: await idsOf(containing(named.name, filter)),
+    })
 })

@@ -87,10 +87,13 @@ const plain = (column: AnyColumn): SQL =>
 
 /**
  * Condition: the text column contains the text, ignoring case and the marks of letters. Wildcards in the text are
- * escaped. From three letters on, an index of trigrams serves it where there is one.
+ * escaped. From three letters on, an index of trigrams serves it where there is one. A generated column must be one of
+ * `plainText`: of a large table, that column is the one to search.
  */
-export const containing = (column: AnyColumn, text: string): SQL =>
-  sql`${plain(column)} ilike ${`%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`
+export const containing = (column: AnyColumn, text: string): SQL => {
+  const pattern = `%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+  return column.generated ? sql`${column} like lower(${pattern})` : sql`${plain(column)} ilike ${pattern}`
+}
 
 /**
  * Condition: the column has a value that another statement selects. Unlike `in`, it may be one of several alternatives

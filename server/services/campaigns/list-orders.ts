@@ -8,6 +8,7 @@ export const STATUS_ORDER = sql.raw(
 
 type ListedColumn =
   | 'id'
+  | 'uuid'
   | 'createdAt'
   | 'companyId'
   | 'dateFrom'
@@ -16,6 +17,7 @@ type ListedColumn =
   | 'priceGrosze'
   | 'audience'
   | 'name'
+  | 'plainName'
   | 'status'
 type ListedColumns = Record<ListedColumn, ExtraConfigColumn>
 
@@ -30,9 +32,18 @@ export const listOrders = (table: ListedColumns) => {
   // A function, because each index takes its own: it changes the column that it is given.
   const id = () => table.id.desc().nullsFirst()
   return [
-    // The usual order, with what the list is filtered by.
+    // The usual order, with what the list is filtered by: the total of a text of two letters reads all of it.
     index('campaign_newest')
-      .on(table.createdAt, table.id, table.status, table.dateFrom, table.dateTo, table.companyId)
+      .on(
+        table.createdAt,
+        table.id,
+        table.status,
+        table.dateFrom,
+        table.dateTo,
+        table.companyId,
+        table.plainName,
+        table.uuid,
+      )
       .where(live),
     index('campaign_by_name').on(sql`lower(name) collate "pl-x-icu"`, table.id, table.name).where(live),
     index('campaign_by_status').on(STATUS_ORDER, id(), table.status).where(live),

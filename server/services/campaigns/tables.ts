@@ -21,6 +21,7 @@ import type { CampaignAgeGender } from '../../../contract/campaign/progress.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/film-file.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
+import { plainText } from '../../store/search-letters.ts'
 import type { Basis } from '../statistics/public.ts'
 import { listOrders } from './list-orders.ts'
 
@@ -39,6 +40,7 @@ export const campaign = pgTable(
     /** When the campaign got its status: the time of the event. A trigger sets it. */
     statusSince: at('status_since'),
     name: text('name').notNull(),
+    plainName: text('plain_name').notNull().generatedAlwaysAs(plainText('name')),
     companyId: integer('company_id').notNull(),
     operatorId: integer('operator_id'),
     dateFrom: date('date_from', { mode: 'string' }),
@@ -234,6 +236,7 @@ export const campaignSpot = pgTable(
     campaignUuid: uuid('campaign_uuid').notNull(),
     position: integer('position').notNull(),
     fileName: text('file_name').notNull(),
+    plainFileName: text('plain_file_name').notNull().generatedAlwaysAs(plainText('file_name')),
   },
   (table) => [
     index('campaign_spot_campaign').on(table.campaignUuid),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { TokenScope } from '../../../contract/users/token-scopes.ts'
+import { plainText } from '../../store/search-letters.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -39,6 +40,7 @@ export const company = pgTable('company', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   uuid: uuid('uuid').notNull().defaultRandom().unique(),
   name: text('name').notNull().unique(),
+  plainName: text('plain_name').notNull().generatedAlwaysAs(plainText('name')),
   discountPercent: doublePrecision('discount_percent').notNull().default(0),
   carMultiplier: doublePrecision('car_multiplier').notNull().default(1),
   busMultiplier: doublePrecision('bus_multiplier').notNull().default(1),
@@ -59,6 +61,9 @@ export const account = pgTable(
     username: text('username').notNull(),
     name: text('name').notNull(),
     email: text('email'),
+    plainUsername: text('plain_username').notNull().generatedAlwaysAs(plainText('username')),
+    plainName: text('plain_name').notNull().generatedAlwaysAs(plainText('name')),
+    plainEmail: text('plain_email').generatedAlwaysAs(plainText('email')),
     /** Null until the account's first password is set with a link. */
     passwordHash: text('password_hash'),
     /** Role and company; null only for a deleted account whose role or company was deleted as well. */

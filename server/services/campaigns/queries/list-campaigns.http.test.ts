@@ -160,6 +160,7 @@ describe('filters', () => {
   ])('C30 the list can be filtered by %s', async (_, query, matches) => {
     expect(expected(matches).length).toBeGreaterThan(0)
     expect(ids(await items(query))).toEqual(expected(matches))
+    expect((await listed(query)).total).toBe(expected(matches).length)
   })
 
   test('C30 the list can be filtered by the number of a campaign', async () => {
@@ -167,10 +168,13 @@ describe('filters', () => {
     expect((await items({ filter: String(id) })).map((item) => item.id)).toContain(id)
   })
 
-  test('C30 the list can be filtered by a city of the chosen screens', async () => {
-    const found = await items({ city_id: [4] })
-    expect(found.length).toBeGreaterThan(0)
-    for (const item of found) expect(item.cities.map((city) => city.city_id)).toContain(4)
+  test('C30 the list can be filtered by cities of the chosen screens, and its total counts a campaign once', async () => {
+    for (const city_id of [[4], [2, 4], [1, 2, 3, 4, 999]]) {
+      const { items: found, total } = await listed({ city_id, size: 1000 })
+      expect(ids(found)).toEqual(expected(({ cities }) => cities.some((city) => city_id.includes(city.city_id))))
+      expect(found.length).toBeGreaterThan(0)
+      expect(total).toBe(found.length)
+    }
   })
 
   test('C30 L18 campaigns whose first day is over before their confirmation are listed and counted apart', async () => {

@@ -5,6 +5,7 @@ import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import { amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
@@ -17,8 +18,8 @@ type Query = QueryOf<typeof operations.listCampaigns>
 const matchesFilter = (filter: string | undefined, companyIds: readonly number[]): SQL | undefined => {
   if (!filter) return undefined
   return or(
-    containing(campaign.name, filter),
-    companyIds.length > 0 ? inArray(campaign.companyId, [...companyIds]) : undefined,
+    containing(campaign.plainName, filter),
+    companyIds.length > 0 ? anyOf(campaign.companyId, companyIds) : undefined,
     /^\d{1,9}$/.test(filter) ? eq(campaign.id, Number(filter)) : undefined,
   )
 }
@@ -31,12 +32,24 @@ export const missedStart = (today: string): SQL<boolean> =>
 const missesStart = (today: string): SQL | undefined =>
   and(inArray(campaign.status, [...offerStatuses]), lt(campaign.dateFrom, today))
 
+/**
+ * Conditions for campaigns with a screen in one of the cities. The first is for a page, which ends when it is full, the
+ * second for the total: it looks up the campaigns of the cities instead of reading all campaigns.
+ */
+const usesCities = (cityIds: readonly number[]) => {
+  const inCities = sql`city_id = any(${sql.param(cityIds)}::int[])`
+  return {
+    page: sql`exists (select 1 from campaign_screen where campaign_uuid = ${campaign.uuid} and ${inCities})`,
+    total: amongSelected(campaign.uuid, sql`select campaign_uuid from campaign_screen where ${inCities}`),
+  }
+}
+
 const whereOf = (
   account: Account,
   query: Query,
   { companyIds, today }: { companyIds: readonly number[]; today: string },
-): SQL | undefined =>
-  and(
+) => {
+  const others = and(
     visibleTo(account),
     matchesFilter(query.filter, companyIds),
     query.status ? inArray(campaign.status, query.status) : undefined,
@@ -45,10 +58,10 @@ const whereOf = (
     query.missed_start === undefined ? undefined : query.missed_start ? missesStart(today) : not(missedStart(today)),
     query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
     query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
-    query.city_id
-      ? sql`exists (select 1 from campaign_screen where campaign_uuid = ${campaign.uuid} and city_id = any(${sql.param(query.city_id)}::int[]))`
-      : undefined,
   )
+  const cities = query.city_id && usesCities(query.city_id)
+  return { page: and(others, cities?.page), total: and(others, cities?.total) }
+}
 
 /** A page of campaigns, newest first unless the query has `sort_by` (K01). */
 export const listCampaigns = async (
@@ -65,7 +78,7 @@ export const listCampaigns = async (
     limit: (rows: number) => ({
       offset: (skipped: number) => {
         const order = orderTerms(terms, opposite)
-        const ids = store.db.select({ id: campaign.id }).from(campaign).where(where)
+        const ids = store.db.select({ id: campaign.id }).from(campaign).where(where.page)
         const shown = ids
           .orderBy(...order)
           .limit(rows)
@@ -81,7 +94,7 @@ export const listCampaigns = async (
   return readPage(query, {
     rows: rowsIn(false),
     reversed: rowsIn(true),
-    total: store.db.$count(campaign, where),
+    total: store.db.$count(campaign, where.total),
     present: (rows) => presentCampaigns(store.db, context, rows),
   })
 }

@@ -113,6 +113,8 @@ type SpotColumns = {
   readonly campaignUuid: AnyColumn
   readonly position: SQLWrapper
   readonly fileName: AnyColumn
+  /** Absent from the removed spots, which are few. */
+  readonly plainFileName?: AnyColumn
 }
 
 const whereOf = (tx: Tx, account: Account, query: ListQuery, spots: SpotColumns): SQL | undefined => {
@@ -120,11 +122,13 @@ const whereOf = (tx: Tx, account: Account, query: ListQuery, spots: SpotColumns)
   const named = tx
     .select({ uuid: campaign.uuid })
     .from(campaign)
-    .where(and(visibleTo(account), containing(campaign.name, filter)))
+    .where(and(visibleTo(account), containing(campaign.plainName, filter)))
   return and(
     visibleTo(account),
     query.company_id === undefined ? undefined : eq(campaign.companyId, query.company_id),
-    filter ? or(containing(spots.fileName, filter), amongSelected(spots.campaignUuid, named)) : undefined,
+    filter
+      ? or(containing(spots.plainFileName ?? spots.fileName, filter), amongSelected(spots.campaignUuid, named))
+      : undefined,
     query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
     query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
   )

@@ -128,14 +128,16 @@ export const listUsers = async (
   const where = notDeleted(
     managed === undefined ? undefined : eq(account.companyId, managed),
     filter
-      ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
+      ? or(
+          ...[account.plainUsername, account.plainName, account.plainEmail].map((column) => containing(column, filter)),
+        )
       : undefined,
     is_active === undefined ? undefined : eq(account.isActive, is_active),
     role_id ? inArray(account.roleId, role_id) : undefined,
     company_id ? inArray(account.companyId, company_id) : undefined,
-    username ? containing(account.username, username) : undefined,
-    name ? containing(account.name, name) : undefined,
-    email ? containing(account.email, email) : undefined,
+    username ? containing(account.plainUsername, username) : undefined,
+    name ? containing(account.plainName, name) : undefined,
+    email ? containing(account.plainEmail, email) : undefined,
   )
   const terms = [
     { by: sortable[query.sort_by ?? 'id'], order: query.order ?? 'asc' },

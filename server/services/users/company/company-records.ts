@@ -58,7 +58,7 @@ const publicSorts = { id: company.id, name: alphabetical(company.name), discount
 export const listAllCompanies = async (tx: Tx, otherServices: OtherServices, query: Query): Promise<Page<Company>> => {
   const { filter } = query
   const where = filter
-    ? or(...[company.name, company.taxNumber, company.email].map((column) => containing(column, filter)))
+    ? or(...[company.plainName, company.taxNumber, company.email].map((column) => containing(column, filter)))
     : undefined
   const campaigns = otherServices.campaignsOfCompany(companyId)
   const sortable = { ...publicSorts, created_at: company.createdAt, users, campaigns }
@@ -74,7 +74,7 @@ export const listAllCompanies = async (tx: Tx, otherServices: OtherServices, que
 const listVisibleCompanies = async (tx: Tx, caller: Account, query: Query): Promise<Page<ListedCompany>> => {
   const where = and(
     caller.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, caller.companyId),
-    query.filter ? containing(company.name, query.filter) : undefined,
+    query.filter ? containing(company.plainName, query.filter) : undefined,
   )
   const sortable: Partial<Record<string, (typeof publicSorts)[keyof typeof publicSorts]>> = publicSorts
   return readPage(query, {

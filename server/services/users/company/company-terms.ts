@@ -32,7 +32,7 @@ export const termsOfCompanies = async (tx: Tx, ids: readonly number[]): Promise<
 
 /** The ids of the companies whose name contains a text. */
 export const companiesNamed = async (tx: Tx, text: string): Promise<number[]> =>
-  (await tx.select({ id: company.id }).from(company).where(containing(company.name, text))).map((row) => row.id)
+  (await tx.select({ id: company.id }).from(company).where(containing(company.plainName, text))).map((row) => row.id)
 
 /** All companies with their names. */
 export const nameCompanies = (tx: Tx): Promise<{ id: number; name: string }[]> =>
