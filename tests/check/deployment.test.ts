@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
@@ -8,6 +9,7 @@ import { settingsTable } from '../../server/settings-table.ts'
 import { makeCertificate } from '../accidents/reverse-proxy.ts'
 import { findHaproxy, findPromtool } from '../support/install/tools.mjs'
 import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { s3Key, sharedS3 } from '../support/servers/s3.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const names = (text: string, pattern: RegExp): Set<string> =>
@@ -56,6 +58,30 @@ test('the processes of the composition and of the manifests do all of the work t
   )
   for (const roles of [ofServices, ofManifests])
     expect(new Set(roles.filter((role) => role !== undefined))).toEqual(new Set(['web', 'ingest', 'jobs']))
+})
+
+test('the bucket of the composition is created by a program of the image, once', async () => {
+  const { services: all } = z.parse(
+    z.object({ services: z.object({ bucket: z.object({ command: z.tuple([z.literal('node'), z.string()]) }) }) }),
+    parse(read('compose.yaml'), { merge: true }),
+  )
+  const endpoint = await sharedS3()
+  const create = async (url: string) => {
+    const env = {
+      PATH: process.env.PATH,
+      FILES_URL: url,
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: s3Key.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3Key.secretAccessKey,
+    }
+    const run = promisify(execFile)(process.execPath, [all.bucket.command[1]], { env })
+    return run.then(({ stdout }) => stdout.trim()).catch(({ stderr }) => String(stderr).trim())
+  }
+  expect(await create('s3://of-composition/films')).toBe('created the bucket of-composition')
+  expect(await create('s3://of-composition/films')).toBe('the bucket of-composition is there')
+  expect((await fetch(`${endpoint}/of-composition`)).status).not.toBe(404)
+  expect(await create('/films')).toBe('FILES_URL must be an address such as s3://bucket/prefix.')
 })
 
 test('the image starts the built server as an account without rights, from sources without data and packages', () => {
