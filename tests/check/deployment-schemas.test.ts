@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ const { $schema: _, ...compositionSchema } = z.parse(
 
 /** What the Compose Specification says is wrong with a composition. */
 const faultsOfComposition = (composition: unknown): string[] => {
-  const ajv = new Ajv.default({ strict: false, allErrors: true, validateFormats: false })
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   const validate = ajv.compile(compositionSchema)
   validate(composition)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

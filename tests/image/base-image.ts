@@ -12,8 +12,8 @@ Dir::Cache::srcpkgcache "";
 `
 
 /**
- * Makes a folder like the image `node:24-bookworm-slim`: Debian's smallest system by `debootstrap`, Node and npm from the
- * registry of npm. It is kept in `folder` for the next time. Returns its path.
+ * Makes a folder like the image `node:24-bookworm-slim`: Debian's smallest system by `debootstrap`, with Node and npm
+ * from npm's registry. It is kept in `folder` for the next time. Returns its path.
  */
 export const makeBaseImage = (image: string, folder: string): string => {
   const [, node = '', suite = ''] = /^node:(\d+)-([a-z]+)-slim$/.exec(image) ?? []

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Which paths a `.dockerignore` leaves out. Of the patterns it knows names and `*`, both below the top folder; it throws
- * on others.
+ * Which paths a `.dockerignore` leaves out. Of the patterns it knows names and `*`, both below the top folder;
+ * it throws on others.
  */
 export const ignoredBy = (text: string): ((path: string) => boolean) => {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -37,9 +37,21 @@ const run = (image: Image, command: string): void => {
   execFileSync(
     'unshare',
     [
-      ...['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${image.root}/proc`],
-      ...['chroot', `--userspec=${image.user}`, image.root],
-      ...['env', '--ignore-environment', `--chdir=${image.workdir}`, ...pairs, '/bin/sh', '-c', command],
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      `--mount-proc=${image.root}/proc`,
+      'chroot',
+      `--userspec=${image.user}`,
+      image.root,
+      'env',
+      '--ignore-environment',
+      `--chdir=${image.workdir}`,
+      ...pairs,
+      '/bin/sh',
+      '-c',
+      command,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
@@ -104,7 +116,13 @@ export const buildImage = (
     copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
     if (ownCertificates !== undefined) copyFileSync(ownCertificates, join(root, CERTIFICATES))
     const image: Mutable<Image> = {
-      ...{ root, user: 'root', workdir: '/', env: { PATH }, command: [], health: [], volumes: [] },
+      root,
+      user: 'root',
+      workdir: '/',
+      env: { PATH },
+      command: [],
+      health: [],
+      volumes: [],
       stopSignal: 'SIGTERM',
     }
     for (const step of stage.steps) {

@@ -43,10 +43,17 @@ const mountsOf = (image: Image, service: Service, volume: string): string[] => [
 
 /** The account and the rights of the server, and its environment. */
 const entryOf = (image: Image, service: Service, environment: Readonly<Record<string, string>>): string[] => [
-  ...['chroot', image.root, 'setpriv', `--reuid=${image.user}`, `--regid=${image.user}`, '--clear-groups'],
+  'chroot',
+  image.root,
+  'setpriv',
+  `--reuid=${image.user}`,
+  `--regid=${image.user}`,
+  '--clear-groups',
   ...(service.hasNoCapabilities ? ['--bounding-set=-all', '--inh-caps=-all'] : []),
   ...(service.hasNoNewPrivileges ? ['--no-new-privs'] : []),
-  ...['env', '--ignore-environment', `--chdir=${image.workdir}`],
+  'env',
+  '--ignore-environment',
+  `--chdir=${image.workdir}`,
   ...Object.entries({ ...image.env, ...environment }).map(([name, value]) => `${name}=${value}`),
 ]
 

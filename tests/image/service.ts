@@ -37,8 +37,8 @@ const filled = (text: string, settings: Readonly<Record<string, string>>): strin
   text.replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, other: string) => settings[name] ?? other)
 
 /**
- * Reads one service of `compose.yaml`; `settings` are those of the file `.env`. Throws on a member that the check of the
- * image would not heed.
+ * Reads one service of `compose.yaml`; `settings` are those of the file `.env`. Throws on a member that the check of
+ * the image would not heed.
  */
 export const readService = (name: string, settings: Readonly<Record<string, string>>): Service => {
   const { services } = z.parse(
