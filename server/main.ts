@@ -90,6 +90,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.unlockStart()
     closeDoor = await openBackupDoor(config.dataDir, statistics, log)
     const url = await listen(app, config)
+    if (config.work.has('jobs')) stores.beginLargeIndexes()
     if (config.demoLive && config.work.has('ingest')) araboxes = composition.demo?.startLive()
     const needs = composition.demo ? [] : await findNeeds(platform)
     const missing = needs.length > 0 ? sentenceOfNeeds(needs) : undefined

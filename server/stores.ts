@@ -10,6 +10,7 @@ import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openStore, type Store } from './store/database.ts'
 import type { FileStore } from './store/files/file-store.ts'
 import { openFiles } from './store/files/open-files.ts'
+import { createLargeIndexes } from './store/large-indexes.ts'
 import { migrate } from './store/migrate.ts'
 import { type Postgres, startPostgres } from './store/postgres/start-postgres.ts'
 import { openRedis, type Redis } from './store/redis/open-redis.ts'
@@ -24,6 +25,8 @@ export type Database = {
   readonly lost: Promise<void>
   /** Lets other servers on the database start. Call it after this server has filled an empty platform. */
   readonly unlockStart: () => Promise<void>
+  /** Begins to create the indexes that would prolong the start. It ends with the database. */
+  readonly beginLargeIndexes: () => void
   close(): Promise<void>
 }
 
@@ -87,7 +90,12 @@ export const openDatabase = (config: Config, log: Logger, start?: Start): Promis
       onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
     })
     onClose(() => store.close())
-    return { store, unlockStart, lost: postgres?.ended ?? new Promise<void>(() => undefined) }
+    const beginLargeIndexes = () => {
+      const indexes = createLargeIndexes(url)
+      onClose(indexes.stop)
+      void logIndexes(indexes.created, log)
+    }
+    return { store, unlockStart, beginLargeIndexes, lost: postgres?.ended ?? new Promise<void>(() => undefined) }
   })
 
 /**
@@ -104,7 +112,7 @@ export const openStores = (
     const wait = startWait(config.startWaitSeconds, log)
     const database = await openDatabase(config, log, { prepare, wait })
     onClose(() => database.close())
-    const { store, lost, unlockStart } = database
+    const { store, lost, unlockStart, beginLargeIndexes } = database
     await requireMode(store, config.mode)
     const statistics = await openOwnStatistics(config, store, wait)
     onClose(() => statistics.close())
@@ -116,7 +124,7 @@ export const openStores = (
     await protectHours(config, { store, statistics }, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
-    return { store, statistics, files, redis, lost, unlockStart }
+    return { store, statistics, files, redis, lost, unlockStart, beginLargeIndexes }
   })
 
 /** Opens the statistics of the settings and checks that they belong to this platform. */
@@ -153,6 +161,15 @@ const protectHours = async (
     (done, all) => announce(`statistics: ages of ${done} of ${all} hours are protected`),
   )
   if (hours > 0) log.info({ hours }, 'the ages of the stored hours are protected')
+}
+
+const logIndexes = async (created: Promise<readonly string[]>, log: Logger): Promise<void> => {
+  try {
+    const names = await created
+    if (names.length > 0) log.info({ indexes: names }, 'the indexes of searches in large tables are created')
+  } catch (error) {
+    log.warn({ err: error }, 'not all indexes of searches were created: searches are slow until the next start')
+  }
 }
 
 const logDatabase = (postgres: Postgres, log: Logger): void => {

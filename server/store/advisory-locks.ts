@@ -8,6 +8,8 @@ import type { Tx } from './database.ts'
 export const lockKeys = {
   /** One server on a database starts at a time. */
   serverStart: 0x61726162,
+  /** One process at a time creates the indexes of searches in large tables. */
+  searchIndexes: 7_218_052,
   /** One process at a time creates the tables of the statistics. */
   statisticsTables: 7_218_043,
   /** One process at a time transfers closed hours to the statistics. */
@@ -46,6 +48,13 @@ export const lockUntilCommit = async (tx: Tx, name: keyof typeof lockKeys, of?: 
       : sql`select pg_advisory_xact_lock(${key}, ${keyOf(of)})`,
   )
 }
+
+/**
+ * The statement that takes a lock until the transaction ends unless another one has it, and says so as `locked`. It has
+ * no parameters: PostgreSQL would keep its snapshot until the next statement.
+ */
+export const tryLockStatement = (name: 'searchIndexes'): string =>
+  `select pg_try_advisory_xact_lock(${lockKeys[name]}) as locked`
 
 /**
  * Waits for the locks of several records of one kind and holds them until the transaction ends. They are always taken

@@ -1,11 +1,12 @@
 import { asc, count, gt, type SQL, sql } from 'drizzle-orm'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { alias, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutMarks } from '../../contract/search-text.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { openStore, type Store } from './database.ts'
 import { insertedId } from './inserted-id.ts'
 import { containing, type OrderTerm, orderTerms, readPage } from './paging.ts'
-import { plainText } from './search-letters.ts'
+import { MARKED_LETTERS, PLAIN_LETTERS, plainText } from './search-letters.ts'
 
 const thing = pgTable('thing', { id: integer().primaryKey() })
 
@@ -167,4 +168,29 @@ test('promise P11 a text is found in a stored text without marks exactly where i
       filter,
       ids: await idsOf(containing(named.name, filter)),
     })
+})
+
+test('a search finds what a comparison of the texts without marks finds, whatever their letters are', async () => {
+  const { db } = store
+  await db.execute(sql`create table ranked_text (id integer, rank integer, name text)`)
+  const letters = 'a A ł Ł ó Ó e é É z ż Ž k K % _ \\ ß ж Ж 😀 \n'.split(' ').concat(' ')
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const word = (length: number) => Array.from({ length }, () => letters[next(letters.length)]).join('')
+  const names = Array.from({ length: 400 }, () => (next(3) === 0 ? 'Zlota kaka'.slice(next(5)) : word(1 + next(9))))
+  await db.execute(sql`insert into ranked_text select number, 1, name
+    from unnest(${sql.param(names)}::text[]) with ordinality as listed (name, number)`)
+  const table = alias(ranked, 'ranked_text')
+  for (let round = 0; round < 120; round += 1) {
+    const filter = word(1 + next(3))
+    const literal = withoutMarks(filter).replaceAll(/[\\%_]/g, '\\$&')
+    const naive = sql`translate(name, ${MARKED_LETTERS}, ${PLAIN_LETTERS}) ilike ${`%${literal}%`}`
+    const find = (condition: SQL) =>
+      db.execute<{ id: number }>(sql`select id from ranked_text where ${condition} order by id`)
+    const [{ rows }, { rows: expected }] = await Promise.all([find(containing(table.name, filter)), find(naive)])
+    expect({ filter, rows }).toEqual({ filter, rows: expected })
+  }
 })

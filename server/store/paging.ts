@@ -1,7 +1,7 @@
 import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
 import { withoutMarks } from '../../contract/search-text.ts'
-import { MARKED_LETTERS, PLAIN_LETTERS } from './search-letters.ts'
+import { plainTextParts } from './search-letters.ts'
 
 type PageQuery = { page: number; size: number }
 
@@ -81,9 +81,12 @@ export const orderTerms = (terms: readonly OrderTerm[], opposite = false): SQL[]
     return sql`${isAscending ? asc(by) : desc(by)} nulls ${sql.raw(areLast ? 'last' : 'first')}`
   })
 
-/** The text without marks, as the indexes of `search-indexes.ts` have it: with its letters as literals. */
+/** The text of a column without marks, in the expression of the indexes of searches. */
 const plain = (column: AnyColumn): SQL =>
-  sql`translate(${column}, ${sql.raw(`'${MARKED_LETTERS}'`)}, ${sql.raw(`'${PLAIN_LETTERS}'`)})`
+  sql.join(
+    plainTextParts.map((part) => sql.raw(part)),
+    sql`${column}`,
+  )
 
 /**
  * Condition: the text column contains the text, ignoring case and the marks of letters. Wildcards in the text are
@@ -92,7 +95,7 @@ const plain = (column: AnyColumn): SQL =>
  */
 export const containing = (column: AnyColumn, text: string): SQL => {
   const pattern = `%${withoutMarks(text).replaceAll(/[\\%_]/g, '\\$&')}%`
-  return column.generated ? sql`${column} like lower(${pattern})` : sql`${plain(column)} ilike ${pattern}`
+  return sql`${column.generated ? column : plain(column)} like lower(${pattern})`
 }
 
 /**
