@@ -83,6 +83,9 @@ export const account = pgTable(
     index('account_by_username').on(table.username).where(sql`deleted_at is null`),
     index('account_by_name').on(sql`name collate "pl-x-icu"`, table.id).where(sql`deleted_at is null`),
     index('account_by_creation').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    // Accounts by the name of their role or company are read group by group.
+    index('account_by_role').on(table.roleId, table.id).where(sql`deleted_at is null`),
+    index('account_by_company').on(table.companyId, table.id).where(sql`deleted_at is null`),
     index('account_by_login').on(sql`coalesce(last_login_at, '-infinity')`, table.id).where(sql`deleted_at is null`),
     check(
       'account_complete',

@@ -117,12 +117,75 @@ const sortable = {
   company_name: alphabetical(company.name),
 }
 
-/** A page of the users whom a user manager sees (C14). */
-export const listUsers = async (
+type UsersQuery = QueryOf<typeof userOperations.listUsers>
+
+/** The order of a list of users, by which account.id decides between equal ones. */
+const orderOfUsers = ({ sort_by = 'id', order = 'asc' }: UsersQuery) =>
+  [
+    { by: sortable[sort_by], order },
+    { by: account.id, order: 'asc' },
+  ] as const
+
+/**
+ * Whether a list is in the order of a name that many accounts share, and most accounts are in it. Then it is read group
+ * by group: to sort all accounts by the name would cost as much as there are accounts.
+ */
+const groupOf = (caller: Account, query: UsersQuery) => {
+  const isSelective = query.filter || query.username || query.name || query.email || query.company_id
+  if (isSelective || managedCompany(caller) !== undefined) return undefined
+  if (query.sort_by === 'role_name') return { table: role, column: account.roleId }
+  return query.sort_by === 'company_name' ? { table: company, column: account.companyId } : undefined
+}
+
+/** Selects the ids of a page of users, in the opposite order with `opposite`. */
+const idsOfPage = (
   tx: Tx,
-  caller: Account,
-  query: QueryOf<typeof userOperations.listUsers>,
-): Promise<Page<ManagedUser>> => {
+  { caller, query, where }: { caller: Account; query: UsersQuery; where: SQL | undefined },
+  { limit, offset, opposite }: { limit: number; offset: number; opposite: boolean },
+) => {
+  const order = orderTerms(orderOfUsers(query), opposite)
+  const group = groupOf(caller, query)
+  if (!group) {
+    const accounts = tx.select({ id: account.id }).from(account)
+    // Only these orders need another table.
+    const sorted =
+      query.sort_by === 'role_name' || query.sort_by === 'company_name'
+        ? accounts.innerJoin(role, eq(role.id, account.roleId)).innerJoin(company, eq(company.id, account.companyId))
+        : accounts
+    return sorted
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  }
+  const byName = (name: SQL) => orderTerms([{ by: name, order: query.order ?? 'asc' }], opposite)
+  const groups = tx
+    .select({ groupId: sql<number>`${group.table.id}`.as('group_id'), name: sql`${group.table.name}`.as('group_name') })
+    .from(group.table)
+    .orderBy(...byName(alphabetical(group.table.name)))
+    .as('account_group')
+  // No group has more rows of the page than all rows until its end.
+  const accounts = tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(where, eq(group.column, groups.groupId)))
+    .orderBy(...orderTerms([{ by: account.id, order: 'asc' }], opposite))
+    .limit(limit + offset)
+    .as('account_of_group')
+  return tx
+    .select({ id: accounts.id })
+    .from(groups)
+    .innerJoinLateral(accounts, sql`true`)
+    .orderBy(
+      ...byName(sql`group_name collate "pl-x-icu"`),
+      ...orderTerms([{ by: accounts.id, order: 'asc' }], opposite),
+    )
+    .limit(limit)
+    .offset(offset)
+}
+
+/** A page of the users whom a user manager sees (C14). */
+export const listUsers = async (tx: Tx, caller: Account, query: UsersQuery): Promise<Page<ManagedUser>> => {
   const { filter, is_active, role_id, company_id, username, name, email } = query
   const managed = managedCompany(caller)
   const where = notDeleted(
@@ -139,14 +202,15 @@ export const listUsers = async (
     name ? containing(account.plainName, name) : undefined,
     email ? containing(account.plainEmail, email) : undefined,
   )
-  const terms = [
-    { by: sortable[query.sort_by ?? 'id'], order: query.order ?? 'asc' },
-    { by: account.id, order: 'asc' },
-  ] as const
-  const rowsIn = (opposite: boolean) =>
-    selectAccounts(tx)
-      .where(where)
-      .orderBy(...orderTerms(terms, opposite))
+  // The ids come first, so that roles and companies of the accounts before the page are not read.
+  const rowsIn = (opposite: boolean) => ({
+    limit: (limit: number) => ({
+      offset: (offset: number) =>
+        selectAccounts(tx)
+          .where(amongSelected(account.id, idsOfPage(tx, { caller, query, where }, { limit, offset, opposite })))
+          .orderBy(...orderTerms(orderOfUsers(query), opposite)),
+    }),
+  })
   return readPage(query, {
     rows: rowsIn(false),
     reversed: rowsIn(true),
