@@ -55,7 +55,11 @@ const begin = async ({ url }: ProductServer, admin: Caller): Promise<Load & { re
 }
 
 /** Runs `npm run backup` or `npm run restore` in this process; throws with what it said unless all is proved. */
-const perform = async (program: typeof backupProgram, args: readonly string[], dataDir: string): Promise<string[]> => {
+export const perform = async (
+  program: typeof backupProgram,
+  args: readonly string[],
+  dataDir: string,
+): Promise<string[]> => {
   const lines: string[] = []
   const say = (line: string): unknown => lines.push(line)
   const terminal = { say, sayError: say, progress: () => undefined, askHidden: async () => '' }
