@@ -10,6 +10,8 @@ export const lockKeys = {
   serverStart: 0x61726162,
   /** One process at a time creates the indexes of searches in large tables. */
   searchIndexes: 7_218_052,
+  /** Writers of the audit log share it until their entries are visible. The database's own functions take it. */
+  auditOrder: 7_218_053,
   /** One process at a time creates the tables of the statistics. */
   statisticsTables: 7_218_043,
   /** One process at a time transfers closed hours to the statistics. */

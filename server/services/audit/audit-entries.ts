@@ -4,8 +4,9 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { instantOf } from '../../../machines/calendar/warsaw.ts'
 import { auditEntry as entry } from '../../records/tables.ts'
-import type { Tx } from '../../store/database.ts'
+import type { Db } from '../../store/database.ts'
 import { alphabetical, containing, inOrder, orderTerms, readPage } from '../../store/paging.ts'
+import type { EntryTotals } from './entry-totals.ts'
 
 type Query = QueryOf<typeof auditOperations.list>
 
@@ -50,12 +51,25 @@ const present = (row: typeof entry.$inferSelect): AuditEntry => ({
   after: row.after,
 })
 
-/** A page of the audit log, newest first by default. Entries after `lastId` are left out. */
-export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promise<Page<AuditEntry>> => {
-  const where = and(conditionOf(query), lastId === undefined ? undefined : lte(entry.id, lastId))
+/** The members of a query that decide which entries it has, as a text. */
+const keyOf = ({ action, kind, account_id, date_from, date_to, filter }: Query): string =>
+  JSON.stringify([action, kind, account_id, date_from, date_to, filter])
+
+/** Part of the log for an export: its entries up to an id, and their number. */
+export type LogPart = { readonly lastId: number; readonly total: number }
+
+/** The number of entries of a query up to an id. */
+export const countEntries = (db: Db, query: Query, lastId: number): Promise<number> =>
+  db.$count(entry, and(conditionOf(query), lte(entry.id, lastId)))
+
+/** A page of the audit log, newest first by default; of the whole log, or of a part of it. */
+export const listEntries = async (db: Db, query: Query, counted: EntryTotals | LogPart): Promise<Page<AuditEntry>> => {
+  const condition = conditionOf(query)
+  const isPart = typeof counted === 'object'
+  const where = isPart ? and(condition, lte(entry.id, counted.lastId)) : condition
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
   const rowsIn = (opposite: boolean) =>
-    tx
+    db
       .select()
       .from(entry)
       .where(where)
@@ -71,13 +85,13 @@ export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promis
   return readPage(query, {
     rows: rowsIn(false),
     reversed: rowsIn(true),
-    total: tx.$count(entry, where),
+    total: isPart ? Promise.resolve(counted.total) : counted(keyOf(query), condition),
     present: (rows) => rows.map(present),
   })
 }
 
 /** The id of the latest entry; 0 if there is none. */
-export const findLastId = async (tx: Tx): Promise<number> => {
-  const [last] = await tx.select({ id: entry.id }).from(entry).orderBy(inOrder(entry.id, 'desc')).limit(1)
+export const findLastId = async (db: Db): Promise<number> => {
+  const [last] = await db.select({ id: entry.id }).from(entry).orderBy(inOrder(entry.id, 'desc')).limit(1)
   return last?.id ?? 0
 }

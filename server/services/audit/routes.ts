@@ -2,7 +2,8 @@ import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
-import { findLastId, listEntries } from './audit-entries.ts'
+import { countEntries, findLastId, listEntries } from './audit-entries.ts'
+import { entryTotals } from './entry-totals.ts'
 
 const operations = contract.audit
 const members = [
@@ -22,11 +23,13 @@ const members = [
 /** Routes of the audit log (P16). */
 export const auditRoutes = (registerOperation: RegisterOperation, { store }: { store: Store }): void => {
   const { db } = store
-  registerOperation(operations.list, ({ query }) => listEntries(db, query))
+  const totals = entryTotals(db)
+  registerOperation(operations.list, ({ query }) => listEntries(db, query, totals))
   registerOperation(operations.exportList, async ({ query, reply }) => {
     // Entries that are appended while the pages are read would shift the others, and some would be exported twice.
     const lastId = await findLastId(db)
-    const list = (page: { page: number; size: number }) => listEntries(db, { ...query, ...page }, lastId)
+    const part = { lastId, total: await countEntries(db, { ...query, page: 1, size: 1 }, lastId) }
+    const list = (page: { page: number; size: number }) => listEntries(db, { ...query, ...page }, part)
     await exportList(reply, query, { name: 'audit', members, list })
   })
 }
