@@ -20,6 +20,14 @@ async function* blocksOf(bytes: Buffer, failure?: Error) {
   for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
   if (failure) throw failure
 }
+const MANY = 64 * 2 ** 20
+/** New blocks of {@link MANY} bytes in all. */
+async function* manyBlocks(note: () => void) {
+  for (let start = 0; start < MANY; start += 65_536) {
+    note()
+    yield Buffer.alloc(65_536, start)
+  }
+}
 
 describe.each(fileStores)('a store of files: %s', (kind) => {
   let fresh: Awaited<ReturnType<typeof freshFiles>>
@@ -38,6 +46,18 @@ describe.each(fileStores)('a store of files: %s', (kind) => {
     expect(part).toEqual(large.subarray(5_242_870, 5_242_900))
     expect(await spots.put('empty', blocksOf(Buffer.alloc(0)))).toMatchObject({ bytes: 0 })
     expect(await buffer(await spots.read('empty'))).toHaveLength(0)
+  })
+
+  test('what a stream of 64 MB and its reading keep in memory is less than three quarters of it', async () => {
+    let most = 0
+    const note = () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    }
+    const before = process.memoryUsage().arrayBuffers
+    await spots.put('film.mp4', manyBlocks(note))
+    for await (const _ of await spots.read('film.mp4')) note()
+    // The collector lets 32 MB of unused blocks pile up.
+    expect(most - before).toBeLessThan(0.75 * MANY)
   })
 
   test('a stream that fails stores nothing, keeps what had the name, and throws its own error', async () => {
