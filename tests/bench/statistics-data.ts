@@ -4,6 +4,7 @@ import { WARSAW } from '../../machines/calendar/time-zones.ts'
 import { ageKeyOf, setAgeKey } from '../../server/store/statistics/age-key.ts'
 import { ageColumns } from '../../server/store/statistics/columns.ts'
 import { sumAllDays } from '../../server/store/statistics/daily.ts'
+import type { StatisticsSession } from '../../server/store/statistics/engine.ts'
 import type { SqlSession, Statistics } from '../../server/store/statistics/open-statistics.ts'
 import { insertProtected } from '../../server/store/statistics/protected-ages.ts'
 import { countedYear } from './statistics-cases.ts'
@@ -56,16 +57,28 @@ const storeHours = async (session: SqlSession, locations: number, fromMs: number
   return session.exec(insertProtected(countsOf(locations)))
 }
 
-/** Stores the hours of a year at a number of locations in DuckDB or PostgreSQL. Returns the number of hours. */
-export const fillYear = async (statistics: Statistics, locations: number): Promise<number> => {
+/**
+ * Stores the hours of a year at a number of locations in DuckDB or PostgreSQL. Each transaction begins with the
+ * statements `first`. Returns the number of hours.
+ */
+export const fillYear = async (
+  statistics: Statistics,
+  locations: number,
+  first: readonly string[] = [],
+): Promise<number> => {
+  const inTransaction = <Result>(work: (session: StatisticsSession) => Promise<Result>): Promise<Result> =>
+    statistics.transaction(async (session) => {
+      for (const statement of first) await session.exec(statement)
+      return work(session)
+    })
   const endMs = Date.parse(`${countedYear.to}T24:00:00+01:00`)
-  await statistics.transaction((session) => setAgeKey(session, ageKeyOf(BENCH_SECRET)))
+  await inTransaction((session) => setAgeKey(session, ageKeyOf(BENCH_SECRET)))
   let hours = 0
   for (let fromMs = Date.parse(`${countedYear.from}T00:00:00+01:00`); fromMs < endMs; fromMs += STEP_MS) {
     const toMs = Math.min(endMs, fromMs + STEP_MS)
-    hours += await statistics.transaction((session) => storeHours(session, locations, fromMs, toMs))
+    hours += await inTransaction((session) => storeHours(session, locations, fromMs, toMs))
   }
-  await statistics.transaction(sumAllDays)
+  await inTransaction(sumAllDays)
   const [row] = await statistics.rows<{ hours: number }>(
     'select cast(sum(measured) as double precision) as hours from daily',
   )

@@ -14,13 +14,14 @@ import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
 import { onFilledClickHouse } from './statistics-clickhouse.ts'
 import { fillYear } from './statistics-data.ts'
 
-const ROUNDS = 7
 const RATIO = 1.3
 
 type Query = { sql: string; parameters: readonly Parameter[] }
 /** Runs a query directly on the engine's client library. */
 type Bare = (query: Query) => Promise<unknown>
-type Engine = { statistics: SqlSession; bare: Bare }
+type Engine = { statistics: SqlSession; bare: Bare; rounds: number }
+/** Locations, and how often each query runs; the figures are medians. */
+type Size = { locations: number; rounds: number }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -55,7 +56,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begunMs
 }
 
-const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, bare }: Engine) => {
+const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, bare, rounds }: Engine) => {
   const { session, recorded } = recording(statistics)
   const answer = await run(session)
   const unprotected = unprotectedOf(recorded)
@@ -67,7 +68,7 @@ const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, ba
   const bares: number[] = []
   const cpus: number[] = []
   const unprotectedTimes: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const before = process.cpuUsage()
     ours.push(await timed(() => run(statistics)))
     const { user, system } = process.cpuUsage(before)
@@ -101,7 +102,7 @@ const missed = (figures: readonly Figures[]): string[] =>
   ])
 
 /** Runs all queries on DuckDB with a new file; returns their answers and figures. */
-const onDuckDb = async (file: string, locations: number) => {
+const onDuckDb = async (file: string, { locations, rounds }: Size) => {
   const begunMs = performance.now()
   // The sums of a year by day need more memory than the queries.
   const filled = await openStatistics(file, { memoryLimit: '6GB' })
@@ -122,7 +123,7 @@ const onDuckDb = async (file: string, locations: number) => {
   }
   const results = []
   for (const each of statisticsCases(locations)) {
-    results.push(await measure(each, { statistics: duckDbSession(connection), bare }))
+    results.push(await measure(each, { statistics: duckDbSession(connection), bare, rounds }))
   }
   connection.closeSync()
   instance.closeSync()
@@ -131,7 +132,7 @@ const onDuckDb = async (file: string, locations: number) => {
 }
 
 /** Runs all queries on a PostgreSQL of its own. */
-const onPostgres = async (locations: number) => {
+const onPostgres = async ({ locations, rounds }: Size) => {
   // Not in memory: the hours of 3 000 locations have nine gigabytes.
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
@@ -139,7 +140,7 @@ const onPostgres = async (locations: number) => {
   try {
     const begunMs = performance.now()
     const statistics = await openStatistics(postgres.url)
-    const hours = await fillYear(statistics, locations)
+    const hours = await fillYear(statistics, locations, ['set local statement_timeout = 0'])
     for (const table of ['hourly', 'daily']) await statistics.exec(`vacuum analyze ${table}`)
     const filledSeconds = rounded((performance.now() - begunMs) / 1000)
     const [size] = await statistics.rows<{ bytes: number }>(
@@ -149,7 +150,7 @@ const onPostgres = async (locations: number) => {
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
     const results = []
-    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
+    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare, rounds }))
     await client.end()
     await statistics.close()
     return { hours, filled_seconds: filledSeconds, size_mb: Math.round((size?.bytes ?? 0) / 1e6), results }
@@ -160,14 +161,14 @@ const onPostgres = async (locations: number) => {
 }
 
 /** Runs all queries on a ClickHouse of its own, and directly on its client. */
-const onClickHouse = async (locations: number) => {
+const onClickHouse = async ({ locations, rounds }: Size) => {
   const { result, hours_bytes, days_bytes, ...filled } = await onFilledClickHouse(
     locations,
     async (statistics, address) => {
       const connection = clickHouseConnection(address, 2)
       const bare: Bare = ({ sql, parameters }) => connection.rows(sql, parameters)
       const results = []
-      for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
+      for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare, rounds }))
       await connection.close()
       return results
     },
@@ -185,7 +186,7 @@ const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Prom
 }
 
 const engines = {
-  duckdb: (locations: number) => inFolder((folder) => onDuckDb(join(folder, 'statistics.duckdb'), locations)),
+  duckdb: (size: Size) => inFolder((folder) => onDuckDb(join(folder, 'statistics.duckdb'), size)),
   postgres: onPostgres,
   clickhouse: onClickHouse,
 }
@@ -199,18 +200,21 @@ const valueAfter = (args: readonly string[], flag: string): string | undefined =
 
 /**
  * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians
- * of seven runs. Queries of ages run beside the same sums of the real groups. `--engine duckdb,postgres,clickhouse`
+ * of `--rounds` runs, by default seven. Queries of ages run beside the same sums of the real groups. `--engine duckdb,postgres,clickhouse`
  * runs them on each of these engines, one after the other, and compares the answers with those of the first.
  */
 export const benchStatistics = async (args: readonly string[]): Promise<Record<string, unknown>> => {
   const names = (valueAfter(args, '--engine') ?? 'duckdb').split(',')
-  const locations = Number(valueAfter(args, '--locations') ?? 3000)
+  const size = {
+    locations: Number(valueAfter(args, '--locations') ?? 3000),
+    rounds: Number(valueAfter(args, '--rounds') ?? 7),
+  }
   const measured: Record<string, unknown> = {}
   let expected: readonly object[] | undefined
   for (const name of names) {
     if (!isEngine(name)) throw new Error(`there is no engine ${name}; there are ${Object.keys(engines).join(', ')}`)
-    console.log(`${name}: ${locations} locations`)
-    const { results, ...store } = await engines[name](locations)
+    console.log(`${name}: ${size.locations} locations`)
+    const { results, ...store } = await engines[name](size)
     expected ??= results.map(({ answer }) => answer)
     const differing = results.filter(({ answer }, index) => !isDeepStrictEqual(answer, expected?.[index]))
     const figures = results.map((result) => result.figures)
@@ -222,5 +226,5 @@ export const benchStatistics = async (args: readonly string[]): Promise<Record<s
       figures,
     }
   }
-  return { locations, rss_mb: Math.round(process.memoryUsage.rss() / 1e6), ...measured }
+  return { ...size, rss_mb: Math.round(process.memoryUsage.rss() / 1e6), ...measured }
 }
