@@ -121,6 +121,15 @@ test('a text is found without its marks and with its wildcards as they are', asy
   expect(await found('zrodlo 5%')).toEqual([3001])
 })
 
+/** The same numbers in every run, each from 0 and below the given one. */
+const numbers = () => {
+  let seed = 7
+  return (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+}
+
 const named = pgTable('named', {
   id: integer().primaryKey(),
   name: text(),
@@ -154,11 +163,8 @@ test('promise P11 a text is found in a stored text without marks exactly where i
     ' ',
     '5',
   ]
-  const random = (most: number) =>
-    Array.from(
-      { length: 1 + Math.floor(Math.random() * most) },
-      () => letters[Math.floor(Math.random() * letters.length)],
-    ).join('')
+  const next = numbers()
+  const random = (most: number) => Array.from({ length: 1 + next(most) }, () => letters[next(letters.length)]).join('')
   await db
     .insert(named)
     .values(Array.from({ length: 400 }, (_, id) => ({ id, name: id % 20 === 0 ? null : random(12) })))
@@ -174,11 +180,7 @@ test('a search finds what a comparison of the texts without marks finds, whateve
   const { db } = store
   await db.execute(sql`create table ranked_text (id integer, rank integer, name text)`)
   const letters = 'a A ł Ł ó Ó e é É z ż Ž k K % _ \\ ß ж Ж 😀 \n'.split(' ').concat(' ')
-  let seed = 7
-  const next = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed % below
-  }
+  const next = numbers()
   const word = (length: number) => Array.from({ length }, () => letters[next(letters.length)]).join('')
   const names = Array.from({ length: 400 }, () => (next(3) === 0 ? 'Zlota kaka'.slice(next(5)) : word(1 + next(9))))
   await db.execute(sql`insert into ranked_text select number, 1, name
