@@ -44,7 +44,9 @@ const findIndexes = async (client: pg.ClientBase): Promise<SearchIndex[]> => {
   const { rows: columns } = await client.query<{ name: string; bytes: string }>(
     `select relname || '.' || attname as name, pg_table_size(pg_class.oid) as bytes
      from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = current_schema()::regnamespace and relkind = 'r' and not attisdropped`,
+     where relnamespace = current_schema()::regnamespace and relname = any ($1) and not attisdropped`,
+    // The size of a table waits for whoever has it locked, so no other tables.
+    [searched.map(([table]) => table)],
   )
   const { rows: indexes } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_index on indexrelid = oid
