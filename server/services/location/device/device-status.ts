@@ -19,11 +19,34 @@ export const deviceStatusOf = ({ lastMessageAt, isInWorks }: KnownOfDevice, now:
   return lastMessageAt ? 'silent' : 'unknown'
 }
 
-/** The same as an SQL value for rows with the table `location`. */
-export const deviceStatus = (lastMessageAt: SQL, now: Date): SQL<Status> => {
+/**
+ * The araboxes of a query with the table `location`: when they were heard, and whether planned works go on at them. The
+ * order makes PostgreSQL compute both once for each arabox, not once for each use of a column.
+ */
+export const heardAraboxes = (
+  tx: Tx,
+  { lastMessageTime }: Pick<LocationOtherServices, 'lastMessageTime'>,
+  where: SQL | undefined,
+  now: Date,
+) =>
+  tx
+    .select({
+      id: location.id,
+      cityId: location.cityId,
+      heardAt: lastMessageTime(location.araboxUuid).as('heard_at'),
+      isInWorks: sql<boolean>`${hasAraboxWorks(now)}`.as('is_in_works'),
+    })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isNotNull(location.araboxUuid), where))
+    .orderBy(location.id)
+    .as('heard_arabox')
+
+/** The same as an SQL value for rows of {@link heardAraboxes}. */
+export const statusOfHeard = (now: Date): SQL<Status> => {
   const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
-  return sql<Status>`case when ${lastMessageAt} > ${silentSince}::timestamptz then 'online'
-    when ${hasAraboxWorks(now)} then 'maintenance' when ${lastMessageAt} is null then 'unknown' else 'silent' end`
+  return sql<Status>`case when heard_at > ${silentSince}::timestamptz then 'online'
+    when is_in_works then 'maintenance' when heard_at is null then 'unknown' else 'silent' end`
 }
 
 /**
@@ -44,23 +67,16 @@ export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): 
  * companies, otherwise those of its own company. Undefined for a company without araboxes.
  */
 export const countSilentAraboxes = async (
-  { lastMessageTime }: Pick<LocationOtherServices, 'lastMessageTime'>,
+  otherServices: Pick<LocationOtherServices, 'lastMessageTime'>,
   tx: Tx,
   { companyId, permissions }: Account,
   now: Date,
 ): Promise<number | undefined> => {
   const readsAll = permissions.includes('campaign.read_all_companies')
-  const isSilent = sql`${deviceStatus(lastMessageTime(location.araboxUuid), now)} = 'silent'`
+  const where = and(eq(city.isActive, true), readsAll ? undefined : eq(location.companyId, companyId))
+  const isSilent = sql`${statusOfHeard(now)} = 'silent'`
   const [found] = await tx
     .select({ araboxes: count(), silent: sql<number>`count(*) filter (where ${isSilent})`.mapWith(Number) })
-    .from(location)
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(
-      and(
-        isNotNull(location.araboxUuid),
-        eq(city.isActive, true),
-        readsAll ? undefined : eq(location.companyId, companyId),
-      ),
-    )
+    .from(heardAraboxes(tx, otherServices, where, now))
   return found && found.araboxes > 0 ? found.silent : undefined
 }

@@ -1,54 +1,66 @@
-import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type NetworkHealth } from '../../../../contract/dashboard.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import { alphabetical } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
-import { deviceStatus } from '../device/device-status.ts'
+import { heardAraboxes, statusOfHeard } from '../device/device-status.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
 
-/** The araboxes of locations by city and status, and the silent ones, the longest silence first. */
-const readAraboxes = async (
-  { store: { db }, otherServices }: LocationContext,
-  isCounted: SQL | undefined,
-  now: Date,
-) => {
-  const heardAt = otherServices.lastMessageTime(location.araboxUuid)
-  const araboxes = db
+/** The araboxes of a city by status. */
+type CityAraboxes = {
+  cityId: number
+  online: number
+  maintenance: number
+  unknown: number
+  silent: number
+  /** Numbers of the locations whose araboxes are silent for the longest time, at most {@link MOST_ON_DASHBOARD}. */
+  longestSilent: number[]
+}
+
+const countByCity = ({ store, otherServices }: LocationContext, isCounted: SQL | undefined, now: Date) => {
+  const araboxes = heardAraboxes(store.db, otherServices, isCounted, now)
+  const status = statusOfHeard(now)
+  const counted = (one: string) => sql<number>`count(*) filter (where ${status} = ${one})`.mapWith(Number)
+  return store.db
     .select({
-      cityId: location.cityId,
-      cityName: sql<string>`${city.name}`.as('city_name'),
-      id: location.id,
+      cityId: araboxes.cityId,
+      online: counted('online'),
+      maintenance: counted('maintenance'),
+      unknown: counted('unknown'),
+      silent: counted('silent'),
+      // Times on the wire have milliseconds.
+      longestSilent: sql<number[]>`coalesce((array_agg(${araboxes.id}
+        order by date_trunc('milliseconds', heard_at), ${araboxes.id})
+        filter (where ${status} = 'silent'))[1:${sql.raw(String(MOST_ON_DASHBOARD))}], '{}')`,
+    })
+    .from(araboxes)
+    .groupBy(araboxes.cityId)
+}
+
+/** The locations of the longest silence among those of the cities, the longest first. */
+const readSilent = ({ store, otherServices }: LocationContext, araboxes: readonly CityAraboxes[]) => {
+  const heardAt = otherServices.lastMessageTime(location.araboxUuid)
+  const ids = araboxes.flatMap(({ longestSilent }) => longestSilent)
+  return store.db
+    .select({
       uuid: location.uuid,
       name: location.name,
       address: location.address,
-      heardAt: heardAt.as('heard_at'),
-      status: deviceStatus(heardAt, now).as('status'),
+      cityName: city.name,
+      heardAt,
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .where(and(isCounted, isNotNull(location.araboxUuid)))
-    // With an order of its own it is computed once for each row, not for each use of a column.
-    .orderBy(location.id)
-    .as('counted')
-  const [byCity, silent] = await Promise.all([
-    db
-      .select({ cityId: araboxes.cityId, status: araboxes.status, value: count() })
-      .from(araboxes)
-      .groupBy(araboxes.cityId, araboxes.status),
-    db
-      .select()
-      .from(araboxes)
-      .where(eq(araboxes.status, 'silent'))
-      // Times on the wire have milliseconds.
-      .orderBy(
-        sql`date_trunc('milliseconds', ${araboxes.heardAt})`,
-        sql`${araboxes.cityName} collate "pl-x-icu"`,
-        araboxes.id,
-      )
-      .limit(MOST_ON_DASHBOARD),
-  ])
-  return { byCity, silent }
+    .where(anyOf(location.id, ids))
+    .orderBy(sql`date_trunc('milliseconds', ${heardAt})`, alphabetical(city.name), location.id)
+    .limit(MOST_ON_DASHBOARD)
 }
+
+const NO_ARABOXES = { online: 0, maintenance: 0, unknown: 0, silent: 0 }
+
+const sumOf = ({ online, maintenance, unknown, silent }: typeof NO_ARABOXES): number =>
+  online + maintenance + unknown + silent
 
 /** The number of responding and silent araboxes of active locations, in the network or of one company. */
 export const networkHealth = async (
@@ -58,7 +70,7 @@ export const networkHealth = async (
   const { store, clock } = context
   const now = clock.now()
   const isCounted = and(isActiveLocation, companyId === undefined ? undefined : eq(location.companyId, companyId))
-  const [cities, { byCity, silent }] = await Promise.all([
+  const [cities, araboxes] = await Promise.all([
     store.db
       .select({
         id: city.id,
@@ -73,23 +85,22 @@ export const networkHealth = async (
       .where(isCounted)
       .groupBy(city.id)
       .orderBy(asc(alphabetical(city.name)), asc(city.id)),
-    readAraboxes(context, isCounted, now),
+    countByCity(context, isCounted, now),
   ])
-  const countOf = (counted: Partial<(typeof byCity)[number]>): number =>
-    byCity
-      .filter(({ cityId, status }) => (counted.cityId ?? cityId) === cityId && (counted.status ?? status) === status)
-      .reduce((sum, { value }) => sum + value, 0)
+  const silent = await readSilent(context, araboxes)
+  const byCity = new Map(araboxes.map((each) => [each.cityId, each]))
+  const total = (status: keyof typeof NO_ARABOXES): number => araboxes.reduce((sum, each) => sum + each[status], 0)
   return {
-    araboxes: countOf({}),
-    online: countOf({ status: 'online' }),
-    silent: countOf({ status: 'silent' }),
-    unknown: countOf({ status: 'unknown' }),
-    maintenance: countOf({ status: 'maintenance' }),
+    araboxes: araboxes.reduce((sum, each) => sum + sumOf(each), 0),
+    online: total('online'),
+    silent: total('silent'),
+    unknown: total('unknown'),
+    maintenance: total('maintenance'),
     screens: cities.reduce((sum, { screens }) => sum + screens, 0),
     cities: cities.map((each) => ({
       ...each,
-      araboxes: countOf({ cityId: each.id }),
-      silent: countOf({ cityId: each.id, status: 'silent' }),
+      araboxes: sumOf(byCity.get(each.id) ?? NO_ARABOXES),
+      silent: byCity.get(each.id)?.silent ?? 0,
     })),
     silent_locations: silent.map(({ uuid, name, address, cityName, heardAt }) => ({
       location_uuid: uuid,
