@@ -1,7 +1,7 @@
 import type { Contexts } from './contexts.ts'
 import { deleteOldFailures } from './records/failing-work.ts'
 import { deleteOldKeys } from './records/idempotency.ts'
-import { compactRecordChanges } from './records/record-cache.ts'
+import { compactRecordChanges } from './records/record-changes.ts'
 import { deleteOldDeliveries } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldTracks, emptyOldLogPart } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
