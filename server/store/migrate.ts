@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
 import { StartError } from '../base/start-error.ts'
+import { createIndexesOfMigrations } from './migration-indexes.ts'
 import { createSearchIndexes } from './search-indexes.ts'
 import { connectForStart } from './start-lock.ts'
 import { databaseStartError, isMissingRight, readOnlyError } from './store-start-error.ts'
@@ -25,6 +26,7 @@ export const migrate = async (
     await requireVersion(client)
     await requireWrites(client)
     await refuseNewerTables(client, folder)
+    await createIndexesOfMigrations(client, folder)
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch((error: unknown) => {
       // A wrong migration keeps its stack.
       throw isMissingRight(error) ? databaseStartError('DATABASE_URL', error) : error

@@ -94,13 +94,33 @@ const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, ba
   return { answer, figures }
 }
 
-type Figures = Awaited<ReturnType<typeof measure>>['figures']
+type Measured = Awaited<ReturnType<typeof measure>>
+/** What an engine did not answer, such as a query that its statement timeout has ended. */
+type Unanswered = { readonly answer: undefined; readonly figures: { readonly name: string; readonly error: string } }
 
-const missed = (figures: readonly Figures[]): string[] =>
-  figures.flatMap(({ name, ms, ratio, budget_ms: budget }) => [
-    ...(ms > budget ? [`${name}: ${ms} ms`] : []),
-    ...(ratio > RATIO ? [`${name}: ratio ${ratio}`] : []),
-  ])
+/** Runs all queries; one that fails does not end the others. */
+const measureAll = async (locations: number, engine: Engine): Promise<(Measured | Unanswered)[]> => {
+  const results: (Measured | Unanswered)[] = []
+  for (const each of statisticsCases(locations)) {
+    const result = await measure(each, engine).catch((thrown: unknown) => {
+      const error = thrown instanceof Error ? thrown.message : String(thrown)
+      console.log(`${each.name.padEnd(40)} ${error}`)
+      return { answer: undefined, figures: { name: each.name, error } }
+    })
+    results.push(result)
+  }
+  return results
+}
+
+const missed = (figures: readonly (Measured | Unanswered)['figures'][]): string[] =>
+  figures.flatMap((each) =>
+    'error' in each
+      ? [`${each.name}: ${each.error}`]
+      : [
+          ...(each.ms > each.budget_ms ? [`${each.name}: ${each.ms} ms`] : []),
+          ...(each.ratio > RATIO ? [`${each.name}: ratio ${each.ratio}`] : []),
+        ],
+  )
 
 /** Runs all queries on DuckDB with a new file; returns their answers and figures. */
 const onDuckDb = async (file: string, { locations, rounds }: Size) => {
@@ -122,10 +142,7 @@ const onDuckDb = async (file: string, { locations, rounds }: Size) => {
     )
     return reader.getRowsJS()
   }
-  const results = []
-  for (const each of statisticsCases(locations)) {
-    results.push(await measure(each, { statistics: duckDbSession(connection), bare, rounds }))
-  }
+  const results = await measureAll(locations, { statistics: duckDbSession(connection), bare, rounds })
   connection.closeSync()
   instance.closeSync()
   const sizeMb = Math.round((await stat(file)).size / 1e6)
@@ -156,8 +173,7 @@ const onPostgres = async ({ locations, rounds }: Size) => {
     const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' })
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
-    const results = []
-    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare, rounds }))
+    const results = await measureAll(locations, { statistics, bare, rounds })
     await client.end()
     await statistics.close()
     return { hours, filled_seconds: filledSeconds, size_mb: Math.round((size?.bytes ?? 0) / 1e6), results }
@@ -174,8 +190,7 @@ const onClickHouse = async ({ locations, rounds }: Size) => {
     async (statistics, address) => {
       const connection = clickHouseConnection(address, 2)
       const bare: Bare = ({ sql, parameters }) => connection.rows(sql, parameters)
-      const results = []
-      for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare, rounds }))
+      const results = await measureAll(locations, { statistics, bare, rounds })
       await connection.close()
       return results
     },
@@ -218,13 +233,15 @@ export const benchStatistics = async (args: readonly string[]): Promise<Record<s
     rounds: Number(valueAfter(args, '--rounds') ?? 7),
   }
   const measured: Record<string, unknown> = {}
-  let expected: readonly object[] | undefined
+  let expected: readonly (object | undefined)[] | undefined
   for (const name of names) {
     if (!isEngine(name)) throw new Error(`there is no engine ${name}; there are ${Object.keys(engines).join(', ')}`)
     console.log(`${name}: ${size.locations} locations`)
     const { results, ...store } = await engines[name](size)
     expected ??= results.map(({ answer }) => answer)
-    const differing = results.filter(({ answer }, index) => !isDeepStrictEqual(answer, expected?.[index]))
+    const differing = results.filter(
+      ({ answer }, index) => answer && expected?.[index] && !isDeepStrictEqual(answer, expected[index]),
+    )
     const figures = results.map((result) => result.figures)
     measured[name] = {
       ...store,

@@ -1,2 +1,2 @@
-CREATE INDEX "campaign_of_spots" ON "campaign" USING btree ("uuid","company_id","date_from","date_to") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "campaign_spot_by_name" ON "campaign_spot" USING btree (lower(file_name) collate "pl-x-icu","position","id");
+CREATE INDEX IF NOT EXISTS "campaign_of_spots" ON "campaign" USING btree ("uuid","company_id","date_from","date_to") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "campaign_spot_by_name" ON "campaign_spot" USING btree (lower(file_name) collate "pl-x-icu","position","id");

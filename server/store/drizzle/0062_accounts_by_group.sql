@@ -1,2 +1,2 @@
-CREATE INDEX "account_by_role" ON "account" USING btree ("role_id","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "account_by_company" ON "account" USING btree ("company_id","id") WHERE deleted_at is null;
+CREATE INDEX IF NOT EXISTS "account_by_role" ON "account" USING btree ("role_id","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "account_by_company" ON "account" USING btree ("company_id","id") WHERE deleted_at is null;
