@@ -76,6 +76,7 @@ import {
   createTokenIdentification,
   userRoutes,
 } from './services/users/public.ts'
+import { observeStartWork } from './start-work.ts'
 import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
 import { createWorkStates, type IsHeld, type WorkStates } from './work-states.ts'
@@ -250,6 +251,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   if (work.has('ingest'))
     mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
   if (work.has('web')) statisticsWork(app, composition, works)
+  observeStartWork(app, works, work)
   const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)
   if (platform.metrics) {

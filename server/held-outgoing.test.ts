@@ -92,3 +92,16 @@ test('failing repeated work waits longer after each failure, is late after a tim
   expect(await states.run('plays', work)).toBeUndefined()
   expect(states.list()).toEqual([{ name: 'plays', seconds: 0, isLate: false }])
 })
+
+test('whoever waits for the first run of a repeated work is told at its end, also after a failure and later', async () => {
+  const states = createWorkStates(pino({ level: 'silent' }))
+  const told: string[] = []
+  const wait = (name: string) => states.firstRun('plays').then(() => told.push(name))
+  void wait('first')
+  void wait('second')
+  await states.run('mail', async () => undefined)
+  expect(told).toEqual([])
+  await states.run('plays', () => Promise.reject(new Error('not today')))
+  await wait('third')
+  expect(told).toEqual(['first', 'second', 'third'])
+})

@@ -86,6 +86,12 @@ describe('a server process', () => {
     await expect(fetch(`${url}/`)).rejects.toThrow('fetch failed')
   })
 
+  test('says in its log when the work that follows a start is done', async () => {
+    const server = serve({ LOG_LEVEL: 'info' })
+    await server.ready
+    await vi.waitFor(() => expect(server.errors.join()).toContain('the work of the start is done'), 60_000)
+  })
+
   test('also stops cleanly on Ctrl-C', async () => {
     const server = serve()
     await server.ready

@@ -90,7 +90,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.unlockStart()
     closeDoor = await openBackupDoor(config.dataDir, statistics, log)
     const url = await listen(app, config)
-    if (config.work.has('jobs')) stores.beginLargeIndexes()
+    const indexes = config.work.has('jobs') ? stores.beginLargeIndexes() : undefined
+    void Promise.all([indexes, app.startWork]).then(() => log.info('the work of the start is done'))
     if (config.demoLive && config.work.has('ingest')) araboxes = composition.demo?.startLive()
     const needs = composition.demo ? [] : await findNeeds(platform)
     const missing = needs.length > 0 ? sentenceOfNeeds(needs) : undefined

@@ -25,8 +25,11 @@ export type Database = {
   readonly lost: Promise<void>
   /** Lets other servers on the database start. Call it after this server has filled an empty platform. */
   readonly unlockStart: () => Promise<void>
-  /** Begins to create the indexes that would prolong the start. It ends with the database. */
-  readonly beginLargeIndexes: () => void
+  /**
+   * Begins to create the indexes that would prolong the start. It ends with the database. Resolves at its end, also if
+   * an index could not be created, which is logged.
+   */
+  readonly beginLargeIndexes: () => Promise<void>
   close(): Promise<void>
 }
 
@@ -93,7 +96,7 @@ export const openDatabase = (config: Config, log: Logger, start?: Start): Promis
     const beginLargeIndexes = () => {
       const indexes = createLargeIndexes(url)
       onClose(indexes.stop)
-      void logIndexes(indexes.created, log)
+      return logIndexes(indexes.created, log)
     }
     return { store, unlockStart, beginLargeIndexes, lost: postgres?.ended ?? new Promise<void>(() => undefined) }
   })

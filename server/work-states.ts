@@ -48,6 +48,8 @@ export type WorkStates = {
    * A work that waits is not run, unless `always`.
    */
   run(name: RepeatedWorkName, work: () => Promise<unknown>, options?: { always?: boolean }): Promise<unknown>
+  /** Resolves when a work has run once, whether it succeeded or failed. */
+  firstRun(name: RepeatedWorkName): Promise<void>
   list(): WorkState[]
   /** Why the clock’s work is paused; null if it is not. */
   clockPaused: string | null
@@ -64,6 +66,13 @@ export const createWorkStates = (log: Logger, nowMs: () => number = () => perfor
     const known = works.get(name) ?? { sinceMs: nowMs(), failures: 0, nextMs: 0 }
     works.set(name, known)
     return known
+  }
+  const haveRun = new Set<RepeatedWorkName>()
+  const waiting = new Map<RepeatedWorkName, (() => void)[]>()
+  const noteRun = (name: RepeatedWorkName) => {
+    haveRun.add(name)
+    for (const tell of waiting.get(name) ?? []) tell()
+    waiting.delete(name)
   }
   return {
     begin: workOf,
@@ -84,11 +93,17 @@ export const createWorkStates = (log: Logger, nowMs: () => number = () => perfor
         state.nextMs = nowMs() + Math.min(longestMs, firstMs * 2 ** (state.failures - 1))
         log.error({ err: error, work: name, failures: state.failures }, 'repeated work failed and is tried again')
         return error
+      } finally {
+        noteRun(name)
       }
       if (state.failures > 0) log.info({ work: name, failures: state.failures }, 'repeated work succeeds again')
       works.set(name, { sinceMs: nowMs(), failures: 0, nextMs: 0 })
       return undefined
     },
+    firstRun: (name) =>
+      haveRun.has(name)
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.set(name, [...(waiting.get(name) ?? []), resolve])),
     list: () =>
       [...works].map(([name, { sinceMs }]) => ({
         name,

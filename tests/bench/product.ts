@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { projectRoot } from '../../server/base/project-root.ts'
 
 /** A running product, started as the README describes. */
-export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
+export type Product = {
+  url: string
+  pid: number
+  seconds: number
+  /** Resolves when the server has done the work that follows its start. Needs `LOG_LEVEL=info`. */
+  settled: Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * Starts the product on a data folder with additional settings, and waits until its page and its health check answer.
@@ -17,7 +25,14 @@ export const startProduct = async (
   const child: ChildProcess = spawn('node', ['server/programs/start.mjs'], {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const settled = new Promise<void>((resolve) => {
+    if (!child.stderr) return
+    createInterface(child.stderr).on('line', (line) => {
+      if (!line.startsWith('{"level":30')) process.stderr.write(`${line}\n`)
+      if (line.includes('the work of the start is done')) resolve()
+    })
   })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -35,5 +50,5 @@ export const startProduct = async (
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { url, pid: child.pid ?? 0, seconds, stop }
+  return { url, pid: child.pid ?? 0, seconds, settled, stop }
 }
