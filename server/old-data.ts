@@ -1,8 +1,8 @@
 import type { Contexts } from './contexts.ts'
 import { deleteOldFailures } from './records/failing-work.ts'
 import { deleteOldKeys } from './records/idempotency.ts'
-import { compactRecordChanges } from './records/record-changes.ts'
-import { deleteOldDeliveries } from './services/campaigns/public.ts'
+import { compactRecordChanges } from './records/record-cache.ts'
+import { deleteOldDeliveries, sumPlays } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldTracks, emptyOldLogPart } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
 import { mergeBatches } from './services/player/public.ts'
@@ -27,6 +27,7 @@ export const deleteOldData = async (
     () => deleteOldSessions(db),
     () => deleteOldMisses(db),
     () => compactRecordChanges(db),
+    () => sumPlays(db),
     () => deleteOldNotifications(notifications),
     () => deleteOldFailures(db),
     () => mergeBatches(player, now),

@@ -19,6 +19,7 @@ export {
   lockPlaysLeft,
   replaceDarkHours,
 } from './plays/count-player-plays.ts'
+export { sumPlays } from './plays/sum-plays.ts'
 export { campaignNames } from './queries/campaign-names.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'

@@ -91,10 +91,16 @@ export const campaign = pgTable(
     index('campaign_company').on(table.companyId, table.createdAt),
     index('campaign_status').on(table.status, table.dateFrom).where(sql`deleted_at is null`),
     index('campaign_flight').on(table.dateFrom, table.dateTo, table.status).where(sql`deleted_at is null`),
-    // The list of spots asks of every campaign whether it is visible: without its rows, which are wide.
-    index('campaign_of_spots')
-      .on(table.uuid, table.companyId, table.dateFrom, table.dateTo)
+    // Lists of spots and earnings ask of many campaigns whether they are visible: without their rows, which are wide.
+    index('campaign_seen')
+      .on(table.uuid, table.companyId, table.dateFrom, table.dateTo, table.status, table.id)
       .where(sql`deleted_at is null`),
+    // What waits for somebody, the longest wait first.
+    index('campaign_waiting')
+      .on(table.status, table.statusSince, table.id, table.dateFrom)
+      .where(sql`deleted_at is null and status in ('draft', 'new', 'ready', 'accepted')`),
+    // The list of spots counts and skips what belongs to deleted campaigns.
+    index('campaign_deleted').on(table.uuid).where(sql`deleted_at is not null`),
     ...listOrders(table),
   ],
 )
@@ -224,7 +230,7 @@ export const campaignScreen = pgTable(
     primaryKey({ columns: [table.campaignUuid, table.screenId] }),
     index('campaign_screen_screen').on(table.screenId),
     index('campaign_screen_city').on(table.cityId, table.campaignUuid),
-    index('campaign_screen_place').on(table.placeId),
+    index('campaign_screen_of_place').on(table.placeId, table.campaignUuid),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
 import { addPlays, noPlays, totalPlays } from '../../../../contract/campaign/sum-of-plays.ts'
 import type { ScreenEarnings } from '../../../../contract/dashboard.ts'
@@ -10,14 +10,17 @@ import { anyOf } from '../../../store/any-of.ts'
 import { consistentRead } from '../../../store/consistent-read.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
-import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
-import { emissionDay, recordedPlace } from '../plays/tables.ts'
+import { bySourceOf, reportedUntilOf } from '../plays/plays-by-source.ts'
+import { playsOfOwners } from '../plays/sum-plays.ts'
+import { recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign, campaignScreen } from '../tables.ts'
 
 /** Most campaigns in the list, the latest flights first. */
 const MOST_CAMPAIGNS = 20
 const GROSZE_PER_ZLOTY = 100
+
+const latestFlights = [desc(sql`${campaign.status} = 'in_progress'`), desc(campaign.dateFrom), desc(campaign.id)]
 
 type Priced = { uuid: string; priceGrosze: number | null; emissions: number | null }
 
@@ -33,20 +36,16 @@ const earnedBy = async (
   tx: Tx,
   companyId: number,
   campaigns: readonly Priced[],
-  during?: SQL,
+  fromMonth?: string,
 ): Promise<Map<string, Earned>> => {
   const uuids = campaigns.map(({ uuid }) => uuid)
+  const plays = playsOfOwners(tx)
   const rows = await tx
-    .select({
-      uuid: emissionDay.campaignUuid,
-      owner: recordedPlace.ownerCompanyId,
-      plays: bySource,
-    })
-    .from(emissionDay)
-    .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
-    .where(and(anyOf(emissionDay.campaignUuid, uuids), during))
-    .groupBy(emissionDay.campaignUuid, recordedPlace.ownerCompanyId)
-    .orderBy(recordedPlace.ownerCompanyId)
+    .select({ uuid: plays.campaignUuid, owner: plays.ownerCompanyId, plays: bySourceOf(plays) })
+    .from(plays)
+    .where(and(anyOf(plays.campaignUuid, uuids), fromMonth === undefined ? undefined : gte(plays.month, fromMonth)))
+    .groupBy(plays.campaignUuid, plays.ownerCompanyId)
+    .orderBy(plays.ownerCompanyId)
   const owners = groupBy(rows, ({ uuid }) => uuid)
   return new Map(
     campaigns.flatMap(({ uuid, priceGrosze, emissions }): [string, Earned][] => {
@@ -86,6 +85,23 @@ const readEarnings = async (context: CampaignContext, tx: Tx, account: Account):
   const as_of = now.toISOString()
   const monthStart = `${dayOf(now).slice(0, 7)}-01`
   const { companyId } = account
+  // From indexes alone: an owner may be in the plans of thousands of campaigns.
+  const shown = tx
+    .select({ id: campaign.id, screens: sql<number>`count(*)::int`.as('own_screens') })
+    .from(recordedPlace)
+    .innerJoin(campaignScreen, eq(campaignScreen.placeId, recordedPlace.id))
+    .innerJoin(campaign, eq(campaign.uuid, campaignScreen.campaignUuid))
+    .where(
+      and(
+        inArray(campaign.status, ['pending', 'in_progress', 'end']),
+        isNull(campaign.deletedAt),
+        eq(recordedPlace.ownerCompanyId, companyId),
+      ),
+    )
+    .groupBy(campaign.id, campaign.status, campaign.dateFrom)
+    .orderBy(...latestFlights)
+    .limit(MOST_CAMPAIGNS)
+    .as('shown')
   const rows = await tx
     .select({
       uuid: campaign.uuid,
@@ -97,34 +113,23 @@ const readEarnings = async (context: CampaignContext, tx: Tx, account: Account):
       allScreens: campaign.screens,
       priceGrosze: campaign.priceGrosze,
       emissions: campaign.emissions,
-      screens: sql<number>`count(*)::int`,
+      screens: shown.screens,
       isVisible: sql<boolean>`${visibleTo(account)}`,
     })
-    .from(campaign)
-    .innerJoin(campaignScreen, eq(campaignScreen.campaignUuid, campaign.uuid))
-    .innerJoin(recordedPlace, eq(recordedPlace.id, campaignScreen.placeId))
-    .where(
-      and(
-        inArray(campaign.status, ['pending', 'in_progress', 'end']),
-        sql`${campaign.deletedAt} is null`,
-        eq(recordedPlace.ownerCompanyId, companyId),
-      ),
-    )
-    .groupBy(campaign.id)
-    .orderBy(desc(sql`${campaign.status} = 'in_progress'`), desc(campaign.dateFrom), desc(campaign.id))
-    .limit(MOST_CAMPAIGNS)
-  // By the own places, of which an index has the days: the plays of all other owners are not read.
+    .from(shown)
+    .innerJoin(campaign, eq(campaign.id, shown.id))
+    .orderBy(...latestFlights)
+  const plays = playsOfOwners(tx)
   const ownPlays = tx
-    .select({ uuid: emissionDay.campaignUuid })
-    .from(emissionDay)
-    .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
-    .where(and(eq(recordedPlace.ownerCompanyId, companyId), gte(emissionDay.day, monthStart)))
+    .select({ uuid: plays.campaignUuid })
+    .from(plays)
+    .where(and(eq(plays.ownerCompanyId, companyId), gte(plays.month, monthStart)))
   const playedThisMonth = await tx
     .select({ uuid: campaign.uuid, priceGrosze: campaign.priceGrosze, emissions: campaign.emissions })
     .from(campaign)
     .where(inArray(campaign.uuid, ownPlays))
   const earned = await earnedBy(tx, companyId, rows)
-  const thisMonth = await earnedBy(tx, companyId, playedThisMonth, gte(emissionDay.day, monthStart))
+  const thisMonth = await earnedBy(tx, companyId, playedThisMonth, monthStart)
   const uuids = [...rows, ...playedThisMonth].map(({ uuid }) => uuid)
   const reported = await reportedUntilOf(context, tx, uuids, await ownScreens(tx, companyId, uuids))
   const items = rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../../../../contract/dashboard.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
@@ -37,15 +37,22 @@ export const listTasks = async (
   const needsDecision = account.permissions.includes('campaign.accept')
     ? and(inArray(campaign.status, ['pending', 'in_progress']), amongSelected(campaign.uuid, proposed))
     : undefined
-  const where = and(visibleTo(account), or(isWaiting, needsFlight, isRefused, needsDecision))
+  const isByStatus = or(isWaiting, needsFlight)
+  // Those by status are many and have an index; the others are few and known by their uuids. One condition over both
+  // would read all campaigns.
+  const byStatus = and(
+    visibleTo(account),
+    inArray(campaign.status, [...new Set([...statuses, ...missedStartStatuses(account.permissions)])]),
+    isByStatus,
+  )
+  const byUuid = and(visibleTo(account), or(isRefused, needsDecision))
   const missesStart = sql`(${isMissed} and coalesce(not ${isRefused}, true))`
   const order = [asc(missesStart), asc(campaign.statusSince), asc(campaign.id)]
-  const shown = store.db
-    .select({ id: campaign.id })
-    .from(campaign)
-    .where(where)
-    .orderBy(...order)
-    .limit(MOST_ON_DASHBOARD)
+  const firstOf = (where: SQL | undefined) => {
+    const first = store.db.select({ id: campaign.id }).from(campaign).where(where)
+    return sql`(${first.orderBy(...order).limit(MOST_ON_DASHBOARD)})`
+  }
+  const shown = sql`${firstOf(byStatus)} union ${firstOf(byUuid)}`
   const judged = store.db
     .select({ type: campaignEvent.type, reason: campaignEvent.reason, byName: campaignEvent.byName })
     .from(campaignEvent)
@@ -59,11 +66,19 @@ export const listTasks = async (
     .orderBy(desc(campaignEvent.version))
     .limit(1)
     .as('judged')
-  const [[found], rows] = await Promise.all([
+  const [[found], [others], rows] = await Promise.all([
     store.db
-      .select({ all: count(), missed: sql<number>`(count(*) filter (where ${missesStart}))::int` })
+      .select({ all: count(), missed: sql<number>`(count(*) filter (where ${isMissed}))::int` })
       .from(campaign)
-      .where(where),
+      .where(byStatus),
+    store.db
+      .select({
+        more: sql<number>`(count(*) filter (where (${isByStatus}) is not true))::int`,
+        // These need a decision about their order, and no other flight.
+        notMissed: sql<number>`(count(*) filter (where ${isByStatus} and ${isMissed} and ${isRefused}))::int`,
+      })
+      .from(campaign)
+      .where(byUuid),
     store.db
       .select({
         uuid: campaign.uuid,
@@ -85,7 +100,8 @@ export const listTasks = async (
       .from(campaign)
       .leftJoinLateral(judged, sql`true`)
       .where(amongSelected(campaign.id, shown))
-      .orderBy(...order),
+      .orderBy(...order)
+      .limit(MOST_ON_DASHBOARD),
   ])
   const companies = await otherServices.termsOfCompanies(
     store.db,
@@ -102,6 +118,6 @@ export const listTasks = async (
       sent_back_by: isSentBack ? judge : null,
     }
   })
-  const { all = 0, missed = 0 } = found ?? {}
-  return { items, total: all - missed, missed_starts: missed, as_of }
+  const missed = (found?.missed ?? 0) - (others?.notMissed ?? 0)
+  return { items, total: (found?.all ?? 0) + (others?.more ?? 0) - missed, missed_starts: missed, as_of }
 }

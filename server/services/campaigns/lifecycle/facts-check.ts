@@ -45,6 +45,33 @@ const differentPlays = (db: Db) =>
       where by_spot <> by_day and by_spot <= bought group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
   )
 
+/** Sums that lists and earnings read, with the plays that are not summed up yet, against the plays themselves. */
+const differentSumsOfPlays = (db: Db) =>
+  named(
+    db,
+    'plays_differ',
+    sql`select campaign_uuid as uuid, (select name from campaign where uuid = campaign_uuid) as name,
+        min(key) || ': ' || sum(recorded) || ' recorded, ' || sum(summed) || ' summed up' as detail
+      from (
+        select campaign_uuid, key, sum(recorded) as recorded, sum(summed) as summed from (
+          select campaign_uuid, unnest(array['spot ' || spot_id,
+              'owner ' || owner_company_id || ' ' || month || ' ' || source]) as key, recorded, summed
+          from (
+            select campaign_uuid, spot_id, date_trunc('month', day::timestamp)::date as month,
+              coalesce(owner_company_id, 0) as owner_company_id, source, played as recorded, 0 as summed
+            from emission_day left join recorded_place on recorded_place.id = place_id
+            union all
+            select campaign_uuid, spot_id, month, owner_company_id, source, 0, played from unsummed_plays
+          ) as noted
+          union all
+          select campaign_uuid, 'owner ' || owner_company_id || ' ' || month || ' ' || source, 0, played from owner_plays
+          union all
+          select campaign_uuid, 'spot ' || spot_id, 0, plays from spot_listing
+        ) as stored group by 1, 2
+      ) as sums
+      where recorded <> summed group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
+  )
+
 /** Earnings follow from the owners of these places; the parts of all owners add up to the price by construction. */
 const differentPlaces = (db: Db) =>
   named(
@@ -149,6 +176,7 @@ export const checkRecordedFacts = async ({ db }: Pick<Store, 'db'>): Promise<Fau
     differentPlans,
     differentPrices,
     differentPlays,
+    differentSumsOfPlays,
     differentPlaces,
     tooManyPlays,
     tooManyOrders,

@@ -134,6 +134,18 @@ test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: st
     repair: 'update emission_day set played = played + 1 where campaign_uuid = $1 and played >= 0',
   },
   {
+    fault: 'plays_differ',
+    of: 'over',
+    damage: 'update spot_listing set plays = plays + 1 where campaign_uuid = $1',
+    repair: 'update spot_listing set plays = plays - 1 where campaign_uuid = $1',
+  },
+  {
+    fault: 'plays_differ',
+    of: 'running',
+    damage: 'update owner_plays set played = played - 1 where campaign_uuid = $1',
+    repair: 'update owner_plays set played = played + 1 where campaign_uuid = $1',
+  },
+  {
     fault: 'places_differ',
     of: 'running',
     damage: `update emission_day set place_id = -place_id where campaign_uuid = $1`,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PlaySource, PlaysBySource } from '../../../../contract/campaign/plays-source.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -6,15 +6,15 @@ import type { CampaignContext } from '../context.ts'
 import { sealedCampaign } from '../tables.ts'
 import { emissionDay } from './tables.ts'
 
-const playedFrom = (source: PlaySource): SQL<number> =>
-  sql<number>`coalesce(sum(${emissionDay.played}) filter (where ${emissionDay.source} = ${source}), 0)::float8`
+/** Columns of a statement on a table of plays: the plays by source. */
+export const bySourceOf = (table: { played: AnyColumn; source: AnyColumn }): Record<PlaySource, SQL<number>> => {
+  const playedFrom = (source: PlaySource): SQL<number> =>
+    sql<number>`coalesce(sum(${table.played}) filter (where ${table.source} = ${source}), 0)::float8`
+  return { player: playedFrom('player'), outside: playedFrom('outside'), computed: playedFrom('computed') }
+}
 
 /** Columns of a statement on `emission_day`: its plays by source. */
-export const bySource = {
-  player: playedFrom('player'),
-  outside: playedFrom('outside'),
-  computed: playedFrom('computed'),
-} satisfies Record<PlaySource, SQL<number>>
+export const bySource = bySourceOf(emissionDay)
 
 /** The same as one value, for a statement within another one. */
 export const bySourceAsJson = sql<PlaysBySource>`json_build_object('player', ${bySource.player},

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -37,7 +38,7 @@ export const recordedPlace = pgTable(
   },
   (table) => [
     index('recorded_place_screen').on(table.screenId, table.id),
-    index('recorded_place_owner').on(table.ownerCompanyId),
+    index('recorded_place_of_owner').on(table.ownerCompanyId, table.id),
   ],
 )
 
@@ -165,3 +166,37 @@ export const emissionDay = pgTable(
     index('emission_day_place').on(table.placeId, table.day),
   ],
 )
+
+/**
+ * The plays of `emission_day`, summed up by campaign, month, owner of the screens and source, without those in
+ * `unsummed_plays`. A place that is not recorded has the owner 0.
+ */
+export const ownerPlays = pgTable(
+  'owner_plays',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    ownerCompanyId: integer('owner_company_id').notNull(),
+    source: text('source').$type<PlaySource>().notNull(),
+    played: bigint('played', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignUuid, table.month, table.ownerCompanyId, table.source] }),
+    index('owner_plays_owner').on(table.ownerCompanyId, table.month, table.campaignUuid),
+  ],
+)
+
+/**
+ * Plays that were added to `emission_day`, or taken from it, and are not in the sums yet. Triggers append them, because
+ * writers that change the same sum would wait for each other; `sumPlays` adds them to the sums.
+ */
+export const unsummedPlays = pgTable('unsummed_plays', {
+  campaignUuid: uuid('campaign_uuid').notNull(),
+  spotId: uuid('spot_id').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+  ownerCompanyId: integer('owner_company_id').notNull(),
+  source: text('source').$type<PlaySource>().notNull(),
+  /** Negative after a correction. */
+  played: bigint('played', { mode: 'number' }).notNull(),
+})

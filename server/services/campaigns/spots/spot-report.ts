@@ -12,7 +12,8 @@ import { reportedUntilHeading, sourceNames } from '../plays/source-names.ts'
 import { emissionDay, playedFilm, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { checkDays, playedWithin } from './own-spots.ts'
+import { checkDays } from './own-spots.ts'
+import { playedWithin } from './spot-order.ts'
 
 type Query = QueryOf<typeof operations.reportSpots>
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ConversionFault, ConversionState } from '../../../../contract/campaign/film-conversion.ts'
 import type { FilmFile } from '../../../../machines/campaign/film/film-file.ts'
 
@@ -72,4 +83,36 @@ export const filmConversion = pgTable(
     index('film_conversion_due').on(table.createdAt).where(sql`state in ('waiting', 'running')`),
     index('film_conversion_digest').on(table.sha256),
   ],
+)
+
+/** The position of spots that were played and then removed, after all others. The view `listed_spot` has it too. */
+export const REMOVED_POSITION = 2_147_483_647
+
+/**
+ * What the list of spots is counted and ordered by: a row for each spot, and for each one that was played and then
+ * removed, which has the seconds of its last film. Triggers keep it, so that no writer can forget it (decision 081).
+ */
+export const spotListing = pgTable(
+  'spot_listing',
+  {
+    spotId: uuid('spot_id').primaryKey(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    position: integer('position').notNull(),
+    /** Seconds of the longest film; null without one. */
+    seconds: doublePrecision('seconds'),
+    /** Plays of all days, without those in `unsummed_plays`. */
+    plays: bigint('plays', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => {
+    // A function, because each index takes its own.
+    const key = () => [table.position, table.spotId, table.campaignUuid] as const
+    return [
+      index('spot_listing_campaign').on(table.campaignUuid, table.position, table.spotId),
+      index('spot_listing_removed').on(table.campaignUuid).where(sql`position = 2147483647`),
+      index('spot_listing_by_plays').on(table.plays, ...key()),
+      index('spot_listing_by_plays_down').on(table.plays.desc().nullsFirst(), ...key()),
+      index('spot_listing_by_seconds').on(table.seconds, ...key()),
+      index('spot_listing_by_seconds_down').on(table.seconds.desc().nullsLast(), ...key()),
+    ]
+  },
 )
