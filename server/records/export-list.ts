@@ -6,6 +6,7 @@ import { LONG_FILE_ROWS } from '../http/long-work.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type FileOptions, sendReport } from '../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../spreadsheet/table.ts'
+import type { PageQuery } from '../store/paging.ts'
 
 type ExportQuery = FileOptions & {
   columns: readonly string[]
@@ -45,12 +46,14 @@ const wordsByMember = (words: readonly string[]): ReadonlyMap<string, ReadonlyMa
 
 const noWords: ReadonlyMap<string, string> = new Map()
 
-/** The rows of a list, page by page. Throws `too_many_rows`. */
-async function* pagesOf<Item>(
-  list: (page: { page: number; size: number }) => Promise<Page<Item>>,
-): AsyncGenerator<readonly Item[]> {
+type ReadPage<Item> = (page: PageQuery) => Promise<Page<Item>>
+
+/** The rows of a list, page by page; the first page has their number. Throws `too_many_rows`. */
+async function* pagesOf<Item>(list: ReadPage<Item>): AsyncGenerator<readonly Item[]> {
+  let counted: { total?: number } = {}
   for (let page = 1; ; page += 1) {
-    const answer = await list({ page, size: LARGEST_PAGE })
+    const answer = await list({ page, size: LARGEST_PAGE, ...counted })
+    counted = { total: answer.total }
     if (answer.total > MOST_ROWS) throw new ProblemError('too_many_rows')
     yield answer.items
     if (page >= answer.pages) return
@@ -58,9 +61,7 @@ async function* pagesOf<Item>(
 }
 
 /** All rows of a list, read page by page. Throws `too_many_rows`. */
-export const readAll = async <Item>(
-  list: (page: { page: number; size: number }) => Promise<Page<Item>>,
-): Promise<Item[]> => {
+export const readAll = async <Item>(list: ReadPage<Item>): Promise<Item[]> => {
   const items: Item[] = []
   for await (const page of pagesOf(list)) for (const item of page) items.push(item)
   return items
@@ -134,7 +135,7 @@ export const exportList = async <Item extends object>(
     name: string
     /** Members of a record that can be columns. */
     members: readonly string[]
-    list: (page: { page: number; size: number }) => Promise<Page<Item>>
+    list: ReadPage<Item>
   },
 ): Promise<void> => {
   const unknown = columns.find((column) => !members.includes(column))

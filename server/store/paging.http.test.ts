@@ -33,6 +33,14 @@ test('E01 a page has its records, and the number of all records and pages', asyn
   expect(await readPage(page, { rows, total, present: presentIds })).toEqual(expected)
 })
 
+test('promise P11 a list whose number of records is known is not counted', async () => {
+  const { db } = store
+  const rows = db.select().from(thing).where(gt(thing.id, 1)).orderBy(asc(thing.id))
+  const total = db.$count(sql`table_that_is_not_there`)
+  const page = await readPage({ page: 2, size: 4, total: 6 }, { rows, total, present: presentIds })
+  expect(page).toEqual({ items: [6, 7], total: 6, page: 2, pages: 2, size: 4 })
+})
+
 test('E01 an empty list has one page, also if a statement of several tables counts it', async () => {
   const { db } = store
   const page = await readPage(

@@ -3,7 +3,8 @@ import type { Page } from '../../contract/paging.ts'
 import { withoutMarks } from '../../contract/search-text.ts'
 import { plainTextParts } from './search-letters.ts'
 
-type PageQuery = { page: number; size: number }
+/** A page of a list. With `total`, the number of all rows is known and not counted: exports count it once. */
+export type PageQuery = { page: number; size: number; total?: number }
 
 /** A statement that selects all records of a list, in the order of the list. */
 type Listed<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
@@ -23,13 +24,15 @@ const DEEP_OFFSET = 1000
 
 type Found<Row> = { readonly found: Row[]; readonly all: number }
 
-const countOf = async <Row, Item>({ total }: List<Row, Item>): Promise<number> => {
-  const counted = await total
+const countOf = async <Row, Item>({ total }: List<Row, Item>, known: number | undefined): Promise<number> => {
+  const counted = known ?? (await total)
   return typeof counted === 'number' ? counted : (counted[0]?.value ?? 0)
 }
 
-const readDeep = async <Row, Item>(list: List<Row, Item>, size: number, offset: number): Promise<Found<Row>> => {
-  const all = await countOf(list)
+type Slice = { readonly size: number; readonly offset: number; readonly known: number | undefined }
+
+const readDeep = async <Row, Item>(list: List<Row, Item>, { size, offset, known }: Slice): Promise<Found<Row>> => {
+  const all = await countOf(list, known)
   const rest = all - offset
   if (rest <= 0) return { found: [], all }
   if (!list.reversed || rest > all / 2) return { found: await list.rows.limit(size).offset(offset), all }
@@ -37,9 +40,10 @@ const readDeep = async <Row, Item>(list: List<Row, Item>, size: number, offset: 
   return { found: found.reverse(), all }
 }
 
-const readRows = async <Row, Item>(list: List<Row, Item>, size: number, offset: number): Promise<Found<Row>> => {
-  if (offset > DEEP_OFFSET) return readDeep(list, size, offset)
-  const [found, all] = await Promise.all([list.rows.limit(size).offset(offset), countOf(list)])
+const readRows = async <Row, Item>(list: List<Row, Item>, slice: Slice): Promise<Found<Row>> => {
+  const { size, offset, known } = slice
+  if (offset > DEEP_OFFSET) return readDeep(list, slice)
+  const [found, all] = await Promise.all([list.rows.limit(size).offset(offset), countOf(list, known)])
   return { found, all }
 }
 
@@ -47,8 +51,11 @@ const readRows = async <Row, Item>(list: List<Row, Item>, size: number, offset: 
  * Reads a page of records with its paging (E01); an empty list has one page. The records of the first pages and their
  * total are read at the same time, so the statements must not belong to a transaction.
  */
-export const readPage = async <Row, Item>({ page, size }: PageQuery, list: List<Row, Item>): Promise<Page<Item>> => {
-  const { found, all } = await readRows(list, size, (page - 1) * size)
+export const readPage = async <Row, Item>(
+  { page, size, total }: PageQuery,
+  list: List<Row, Item>,
+): Promise<Page<Item>> => {
+  const { found, all } = await readRows(list, { size, offset: (page - 1) * size, known: total })
   return { items: await list.present(found), total: all, page, pages: Math.max(1, Math.ceil(all / size)), size }
 }
 

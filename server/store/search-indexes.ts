@@ -15,14 +15,28 @@ const searched: readonly (readonly [table: string, ...columns: string[]])[] = [
 /** A larger table gets its indexes after the start: each takes longer than a start should. */
 const LARGE_TABLE_BYTES = 16_000_000
 
-type SearchIndex = { table: string; name: string; on: string; isLarge: boolean; isThere: boolean }
+type Definition = { readonly table: string; readonly column: string; readonly name: string; readonly on: string }
+type SearchIndex = Definition & { readonly isLarge: boolean; readonly isThere: boolean }
 
-const indexOf = (table: string, column: string): { name: string; text: string } =>
-  column.startsWith('plain_')
-    ? { name: `${table}_search_${column}`, text: column }
-    : { name: `${table}_text_${column}`, text: `(${plainTextParts.join(column)})` }
+const trigramsOf = (table: string, column: string): Definition => {
+  const isPlain = column.startsWith('plain_')
+  const text = isPlain ? column : `(${plainTextParts.join(column)})`
+  const name = `${table}_${isPlain ? 'search' : 'text'}_${column}`
+  return { table, column, name, on: `${table} using gin (${text} gin_trgm_ops)` }
+}
 
-const names = searched.flatMap(([table, ...columns]) => columns.map((column) => indexOf(table, column).name))
+const definitions: readonly Definition[] = [
+  ...searched.flatMap(([table, ...columns]) => columns.map((column) => trigramsOf(table, column))),
+  // An account searches its own notifications only: their texts are read from this index, one account beside the other.
+  {
+    table: 'notification',
+    column: 'subject',
+    name: 'notification_text_subject',
+    on: 'notification (account_id, id) include (subject, company_id) where is_shown',
+  },
+]
+
+const tables = [...new Set(definitions.map(({ table }) => table))]
 
 /** Whether the database has the extension of trigrams, which is created if the owner may do so. */
 const hasTrigrams = async (client: pg.ClientBase): Promise<boolean> => {
@@ -46,7 +60,7 @@ const findIndexes = async (client: pg.ClientBase): Promise<SearchIndex[]> => {
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = current_schema()::regnamespace and relname = any ($1) and not attisdropped`,
     // The size of a table waits for whoever has it locked, so no other tables.
-    [searched.map(([table]) => table)],
+    [tables],
   )
   const { rows: indexes } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_index on indexrelid = oid
@@ -54,15 +68,13 @@ const findIndexes = async (client: pg.ClientBase): Promise<SearchIndex[]> => {
   )
   const bytesOf = new Map(columns.map(({ name, bytes }) => [name, Number(bytes)]))
   const existing = new Set(indexes.map(({ name }) => name))
-  return searched.flatMap(([table, ...each]) =>
-    each.flatMap((column) => {
-      const bytes = bytesOf.get(`${table}.${column}`)
-      if (bytes === undefined) return []
-      const { name, text } = indexOf(table, column)
-      const on = `${table} using gin (${text} gin_trgm_ops)`
-      return [{ table, name, on, isLarge: bytes > LARGE_TABLE_BYTES, isThere: existing.has(name) }]
-    }),
-  )
+  return definitions.flatMap((definition) => {
+    const { table, column, name } = definition
+    const bytes = bytesOf.get(`${table}.${column}`)
+    return bytes === undefined
+      ? []
+      : [{ ...definition, isLarge: bytes > LARGE_TABLE_BYTES, isThere: existing.has(name) }]
+  })
 }
 
 /** Drops the indexes of columns that are no longer searched, or in another expression. */
@@ -71,7 +83,7 @@ const dropFormerIndexes = async (client: pg.ClientBase, concurrently: string): P
     `select indexname as name from pg_indexes
      where schemaname = current_schema() and indexname like any (array(select unnest($1::text[]) || '\\_search\\_%'))
        and indexname <> all ($2)`,
-    [searched.map(([table]) => table), names],
+    [tables, definitions.map(({ name }) => name)],
   )
   for (const { name } of rows) await client.query(`drop index ${concurrently} if exists ${name}`)
 }

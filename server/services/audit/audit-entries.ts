@@ -5,7 +5,15 @@ import type { Page } from '../../../contract/paging.ts'
 import { instantOf } from '../../../machines/calendar/warsaw.ts'
 import { auditEntry as entry } from '../../records/tables.ts'
 import type { Db } from '../../store/database.ts'
-import { alphabetical, containing, inOrder, orderTerms, readPage } from '../../store/paging.ts'
+import {
+  alphabetical,
+  amongSelected,
+  containing,
+  inOrder,
+  type OrderTerm,
+  orderTerms,
+  readPage,
+} from '../../store/paging.ts'
 import type { EntryTotals } from './entry-totals.ts'
 
 type Query = QueryOf<typeof auditOperations.list>
@@ -68,20 +76,30 @@ export const listEntries = async (db: Db, query: Query, counted: EntryTotals | L
   const isPart = typeof counted === 'object'
   const where = isPart ? and(condition, lte(entry.id, counted.lastId)) : condition
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
-  const rowsIn = (opposite: boolean) =>
-    db
-      .select()
-      .from(entry)
-      .where(where)
-      .orderBy(
-        ...orderTerms(
-          [
-            { by: sortable[sort_by], order },
-            { by: entry.id, order },
-          ],
-          opposite,
-        ),
-      )
+  // The ids come first: those before the page are read from an index alone, without their wide rows.
+  const rowsIn = (opposite: boolean) => {
+    const terms: OrderTerm[] = [
+      { by: sortable[sort_by], order },
+      { by: entry.id, order },
+    ]
+    const ordered = orderTerms(terms, opposite)
+    return {
+      limit: (rows: number) => ({
+        offset: (skipped: number) => {
+          const ids = db.select({ id: entry.id }).from(entry).where(where)
+          const shown = ids
+            .orderBy(...ordered)
+            .limit(rows)
+            .offset(skipped)
+          return db
+            .select()
+            .from(entry)
+            .where(amongSelected(entry.id, shown))
+            .orderBy(...ordered)
+        },
+      }),
+    }
+  }
   return readPage(query, {
     rows: rowsIn(false),
     reversed: rowsIn(true),

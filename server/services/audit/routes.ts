@@ -2,6 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
+import type { PageQuery } from '../../store/paging.ts'
 import { countEntries, findLastId, listEntries } from './audit-entries.ts'
 import { entryTotals } from './entry-totals.ts'
 
@@ -29,7 +30,7 @@ export const auditRoutes = (registerOperation: RegisterOperation, { store }: { s
     // Entries that are appended while the pages are read would shift the others, and some would be exported twice.
     const lastId = await findLastId(db)
     const part = { lastId, total: await countEntries(db, { ...query, page: 1, size: 1 }, lastId) }
-    const list = (page: { page: number; size: number }) => listEntries(db, { ...query, ...page }, part)
+    const list = (page: PageQuery) => listEntries(db, { ...query, ...page }, part)
     await exportList(reply, query, { name: 'audit', members, list })
   })
 }

@@ -7,6 +7,7 @@ import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
+import type { PageQuery } from '../../store/paging.ts'
 import { createSessionLookup, getVisibleUser, listUsers } from './account/accounts.ts'
 import { issueToken, listTokens, revokeToken } from './api-token/api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -179,7 +180,7 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, params.id))
   registerOperation(users.listUsers, ({ account, query }) => listUsers(db, account, query))
   registerOperation(users.exportUsers, ({ account, query, reply }) => {
-    const list = (page: { page: number; size: number }) => listUsers(db, account, { ...query, ...page })
+    const list = (page: PageQuery) => listUsers(db, account, { ...query, ...page })
     return exportList(reply, query, { name: 'users', members, list })
   })
   registerOperation(users.createUser, ({ account, body }) => commands.create(account, body))

@@ -5,6 +5,7 @@ import { type FileLanguage, statusName } from '../../../../contract/campaign/sta
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { exportList, readAll } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import { sendCalendar } from '../calendar/campaign-dates.ts'
 import type { CampaignContext } from '../context.ts'
 import { listCampaigns } from '../queries/list-campaigns.ts'
@@ -74,12 +75,12 @@ export const exportCampaigns = async (
   { query: { format, ...query }, name }: Export,
   reply: FastifyReply,
 ): Promise<void> => {
-  const found = (page: { page: number; size: number }) => listCampaigns(context, account, { ...query, ...page })
+  const found = (page: PageQuery) => listCampaigns(context, account, { ...query, ...page })
   if (format === 'ics') {
     sendCalendar(await readAll(found), { name, language: query.language }, reply)
     return
   }
-  const list = async (page: { page: number; size: number }) => {
+  const list = async (page: PageQuery) => {
     const { items, ...paging } = await found(page)
     return { ...paging, items: items.map((campaign) => rowOf(campaign, query.language)) }
   }

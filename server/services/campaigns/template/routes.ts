@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { listTemplates, templateCommands } from './templates.ts'
 
@@ -12,7 +13,7 @@ export const templateRoutes = (registerOperation: RegisterOperation, context: Ca
   const templates = templateCommands(context)
   registerOperation(operations.list, ({ account, query }) => listTemplates(context, account, query))
   registerOperation(operations.exportList, ({ account, query, reply }) => {
-    const list = (page: { page: number; size: number }) => listTemplates(context, account, { ...query, ...page })
+    const list = (page: PageQuery) => listTemplates(context, account, { ...query, ...page })
     return exportList(reply, query, { name: 'templates', members, list })
   })
   registerOperation(operations.get, ({ account, params }) => templates.get(account, Number(params.id)))

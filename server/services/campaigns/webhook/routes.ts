@@ -2,6 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import { forbidStoring } from '../../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { listWebhooks, webhookCommands } from './webhook-records.ts'
 
@@ -24,7 +25,7 @@ export const webhookRoutes = (registerOperation: RegisterOperation, context: Cam
   const webhooks = webhookCommands(context)
   registerOperation(operations.list, ({ account, query }) => listWebhooks(context, account, query))
   registerOperation(operations.exportList, ({ account, query, reply }) => {
-    const list = (page: { page: number; size: number }) => listWebhooks(context, account, { ...query, ...page })
+    const list = (page: PageQuery) => listWebhooks(context, account, { ...query, ...page })
     return exportList(reply, query, { name: 'webhooks', members, list })
   })
   registerOperation(operations.get, ({ account, params }) => webhooks.get(account, Number(params.id)))

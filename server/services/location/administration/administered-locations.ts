@@ -9,10 +9,10 @@ import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, amongSelected, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { amongSelected, containing, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { type ListedLocation, presentLocations } from '../presenter.ts'
-import { citiesContaining, countLocations, screensOf, selectLocations } from '../queries/list-locations.ts'
+import { citiesContaining, locationsInOrder, screensOf, sortable } from '../queries/list-locations.ts'
 import { city, industry, location, locationIndustry } from '../tables.ts'
 
 type ListQuery = QueryOf<typeof operations.adminList>
@@ -59,10 +59,7 @@ const companyOrder = async ({ otherServices }: LocationContext, tx: Tx): Promise
 const columnOf = async (context: LocationContext, tx: Tx, name: ListQuery['sort_by'] = 'id') => {
   if (name === 'company_name') return companyOrder(context, tx)
   const columns = {
-    id: location.id,
-    name: alphabetical(location.name),
-    address: alphabetical(location.address),
-    city_name: alphabetical(city.name),
+    ...sortable,
     screens: screensOf('all'),
     created_at: location.createdAt,
   }
@@ -119,8 +116,7 @@ export const listAdministeredLocations = async (
   const where = conditionOf(db, query)
   const column = await columnOf(context, db, query.sort_by)
   return readPage(query, {
-    rows: selectLocations(db, where, 'all').orderBy(inOrder(column, query.order), asc(location.id)),
-    total: countLocations(db, where),
+    ...locationsInOrder(db, where, { term: { by: column, order: query.order ?? 'asc' }, counted: 'all' }),
     present: (rows) => presentAdministered(context, rows),
   })
 }

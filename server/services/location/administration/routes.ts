@@ -2,6 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { AdministeredLocation } from '../../../../contract/location/administered-locations.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { exportNetwork } from '../export/export-network.ts'
 import { listAdministeredLocations } from './administered-locations.ts'
@@ -40,9 +41,9 @@ export const administeredLocationRoutes = (registerOperation: RegisterOperation,
   const locations = locationRecords(context)
   registerOperation(operations.adminList, ({ query }) => listAdministeredLocations(context, query))
   registerOperation(operations.exportLocations, ({ query: { format, ...query }, reply }) => {
-    const list = (page: { page: number; size: number }) => listAdministeredLocations(context, { ...query, ...page })
+    const list = (page: PageQuery) => listAdministeredLocations(context, { ...query, ...page })
     if (format === 'geojson') return exportNetwork(context, reply, list)
-    const rows = async (page: { page: number; size: number }) => {
+    const rows = async (page: PageQuery) => {
       const { items, ...paging } = await list(page)
       return { ...paging, items: items.map(rowOf) }
     }

@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { cityRecords, listCities } from './city-records.ts'
 import { listUsedScreens } from './used-screens.ts'
@@ -14,7 +15,7 @@ export const cityRoutes = (registerOperation: RegisterOperation, context: Locati
   const cities = cityRecords(context)
   registerOperation(operations.list, ({ query }) => listCities(db, query))
   registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listCities(db, { ...query, ...page })
+    const list = (page: PageQuery) => listCities(db, { ...query, ...page })
     return exportList(reply, query, { name: 'cities', members, list })
   })
   registerOperation(operations.get, ({ params }) => cities.get(Number(params.id)))

@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { deviceRecords, listDevices } from './device-records.ts'
 
@@ -28,7 +29,7 @@ export const deviceRoutes = (registerOperation: RegisterOperation, context: Loca
   const devices = deviceRecords(context)
   registerOperation(operations.list, ({ query }) => listDevices(context, query))
   registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listDevices(context, { ...query, ...page })
+    const list = (page: PageQuery) => listDevices(context, { ...query, ...page })
     return exportList(reply, query, { name: 'devices', members, list })
   })
   registerOperation(operations.get, ({ params }) => devices.getBy(params.id))

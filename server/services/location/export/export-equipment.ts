@@ -3,6 +3,7 @@ import type { locationOperations as operations } from '../../../../contract/loca
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { listLocations } from '../queries/list-locations.ts'
 import { exportNetwork } from './export-network.ts'
@@ -34,6 +35,6 @@ export const exportEquipment = (
     return exportNetwork(context, reply, (page) =>
       listLocations(context, account, { ...query, ...page, type: 'screen' }),
     )
-  const list = (page: { page: number; size: number }) => listLocations(context, account, { ...query, ...page })
+  const list = (page: PageQuery) => listLocations(context, account, { ...query, ...page })
   return exportList(reply, { ...query, format }, { name: 'araboxes', members, list })
 }

@@ -5,6 +5,7 @@ import { readAll } from '../../../records/export-list.ts'
 import { attachment } from '../../../spreadsheet/attachment.ts'
 import { bytesOf } from '../../../standards/bytes.ts'
 import { featureCollection, type Place } from '../../../standards/geojson.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { findVenueTypes } from '../network/venue-type.ts'
 
@@ -31,7 +32,7 @@ const placeOf = (
 export const exportNetwork = async (
   { store }: LocationContext,
   reply: FastifyReply,
-  list: (page: { page: number; size: number }) => Promise<Page<LocationSummary>>,
+  list: (page: PageQuery) => Promise<Page<LocationSummary>>,
 ): Promise<void> => {
   const shown = (await readAll(list)).filter(({ screens }) => screens > 0)
   const venueTypes = await findVenueTypes(

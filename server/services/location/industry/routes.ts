@@ -3,6 +3,7 @@ import type { Industry } from '../../../../contract/location/industries.ts'
 import { venueTypes } from '../../../../contract/location/venue-type-table.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { industryRecords, listIndustries } from './industry-records.ts'
 
@@ -21,7 +22,7 @@ export const industryRoutes = (registerOperation: RegisterOperation, context: Lo
   const industries = industryRecords(context)
   registerOperation(operations.list, ({ query }) => listIndustries(db, query))
   registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = async (page: { page: number; size: number }) => {
+    const list = async (page: PageQuery) => {
       const found = await listIndustries(db, { ...query, ...page })
       return { ...found, items: found.items.map(rowOf) }
     }

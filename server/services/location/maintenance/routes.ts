@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { listMaintenance, maintenanceRecords } from './maintenance-records.ts'
 
@@ -27,7 +28,7 @@ export const maintenanceRoutes = (registerOperation: RegisterOperation, context:
   const of = (account: Parameters<typeof maintenanceRecords>[1]) => maintenanceRecords(context, account)
   registerOperation(operations.list, ({ account, query }) => listMaintenance(context, account, query))
   registerOperation(operations.exportList, ({ account, query, reply }) => {
-    const list = (page: { page: number; size: number }) => listMaintenance(context, account, { ...query, ...page })
+    const list = (page: PageQuery) => listMaintenance(context, account, { ...query, ...page })
     return exportList(reply, query, { name: 'maintenance', members, list })
   })
   registerOperation(operations.get, ({ account, params }) => of(account).get(Number(params.id)))

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { LocationPage, locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, amongSelected, containing, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, type OrderTerm, orderTerms, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { hasDeviceStatus } from '../device/device-status.ts'
 import { isOwnLocation, readableBy } from '../policy.ts'
@@ -17,7 +17,8 @@ type ListQuery = QueryOf<typeof operations.listLocations>
 /** The most locations that {@link listLocationChoices} returns. */
 const MOST_CHOICES = 1000
 
-const sortable = {
+/** The columns by which lists of locations are sorted. */
+export const sortable = {
   id: location.id,
   name: alphabetical(location.name),
   address: alphabetical(location.address),
@@ -56,11 +57,10 @@ const conditionOf = (
     status && hasDeviceStatus(otherServices.lastMessageTime(location.araboxUuid), status, clock.now()),
   )
 
-const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
-  const direction = order === 'desc' ? desc : asc
-  if (sort_by !== 'status') return direction(sortable[sort_by])
+const orderOf = ({ sort_by = 'id', order = 'asc' }: ListQuery): OrderTerm => {
+  if (sort_by !== 'status') return { by: sortable[sort_by], order }
   // Sorted in the order of the words: "active" comes before "inactive".
-  return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
+  return { by: location.isActive, order: order === 'desc' ? 'asc' : 'desc' }
 }
 
 // Written with table names, because they are parts of another query.
@@ -101,9 +101,33 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
     .innerJoin(city, eq(city.id, location.cityId))
     .where(where)
 
-/** How many locations fulfil a condition, which may be about their cities. */
-export const countLocations = (tx: Tx, where: SQL | undefined) =>
-  tx.select({ value: count() }).from(location).innerJoin(city, eq(city.id, location.cityId)).where(where)
+/**
+ * The statements of a list of locations that fulfil a condition, by a term and then by id. The ids come first: those
+ * before the page are read from an index alone, and columns only of the page.
+ */
+export const locationsInOrder = (
+  tx: Tx,
+  where: SQL | undefined,
+  { term, counted }: { term: OrderTerm; counted?: 'working' | 'all' },
+) => {
+  const rowsIn = (opposite: boolean) => {
+    const order = orderTerms([term, { by: location.id, order: 'asc' }], opposite)
+    // Every location has a city, so only an order by its name needs it.
+    const ids = tx.select({ id: location.id }).from(location).$dynamic()
+    const sorted = (term.by === sortable.city_name ? ids.innerJoin(city, eq(city.id, location.cityId)) : ids)
+      .where(where)
+      .orderBy(...order)
+    return {
+      limit: (rows: number) => ({
+        offset: (skipped: number) =>
+          selectLocations(tx, amongSelected(location.id, sorted.limit(rows).offset(skipped)), counted).orderBy(
+            ...order,
+          ),
+      }),
+    }
+  }
+  return { rows: rowsIn(false), reversed: rowsIn(true), total: tx.$count(location, where) }
+}
 
 /** The location with an id, with its city and its number of screens, or `null`. */
 export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLocation | null> => {
@@ -125,8 +149,7 @@ export const listLocations = async (
   const where = conditionOf(context, account, query)
   const now = context.clock.now()
   const page = await readPage(query, {
-    rows: selectLocations(tx, where).orderBy(orderOf(query), asc(location.id)),
-    total: countLocations(tx, where),
+    ...locationsInOrder(tx, where, { term: orderOf(query) }),
     present: (rows) => presentLocations(context, tx, rows, now),
   })
   return { ...page, as_of: now.toISOString() }

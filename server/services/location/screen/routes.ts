@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { listScreens, screenRecords } from './screen-records.ts'
 
@@ -26,7 +27,7 @@ export const screenRoutes = (registerOperation: RegisterOperation, context: Loca
   const of = (account: Parameters<typeof screenRecords>[1]) => screenRecords(context, account)
   registerOperation(operations.list, ({ account, query }) => listScreens(context, account, query))
   registerOperation(operations.exportList, ({ account, query, reply }) => {
-    const list = (page: { page: number; size: number }) => listScreens(context, account, { ...query, ...page })
+    const list = (page: PageQuery) => listScreens(context, account, { ...query, ...page })
     return exportList(reply, query, { name: 'screens', members, list })
   })
   registerOperation(operations.get, ({ account, params }) => of(account).getBy(params.id))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { screenOperations as operations, Screen } from '../../../../contract/location/screen-records.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
@@ -9,7 +9,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { alphabetical, amongSelected, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, amongSelected, containing, type OrderTerm, orderTerms, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { isOwnLocation } from '../policy.ts'
 import { citiesContaining } from '../queries/list-locations.ts'
@@ -90,18 +90,34 @@ export const listScreens = async (
   query: ListQuery,
 ): Promise<Page<Screen>> => {
   const player = otherServices.playerStateOf(screen.id, clock.now())
-  const where = and(isOwnLocation(account), conditionOf(store.db, query, player))
+  const isOwn = isOwnLocation(account)
+  const owned = store.db.select({ id: location.id }).from(location).where(isOwn)
+  const where = and(isOwn && amongSelected(screen.locationId, owned), conditionOf(store.db, query, player))
+  const { sort_by = 'id', order = 'asc' } = query
+  const rowsIn = (opposite: boolean) => {
+    const terms: OrderTerm[] = [
+      { by: sortable[sort_by], order },
+      { by: screen.id, order: 'asc' },
+    ]
+    const ordered = orderTerms(terms, opposite)
+    // The ids come first, so that those before the page are read from an index alone.
+    const ids = store.db.select({ id: screen.id }).from(screen).$dynamic()
+    const sorted = (sort_by === 'location_name' ? ids.innerJoin(location, eq(location.id, screen.locationId)) : ids)
+      .where(where)
+      .orderBy(...ordered)
+    return {
+      limit: (rows: number) => ({
+        offset: (skipped: number) =>
+          selectScreens(store.db, player, amongSelected(screen.id, sorted.limit(rows).offset(skipped))).orderBy(
+            ...ordered,
+          ),
+      }),
+    }
+  }
   return readPage(query, {
-    rows: selectScreens(store.db, player, where).orderBy(
-      inOrder(sortable[query.sort_by ?? 'id'], query.order),
-      asc(screen.id),
-    ),
-    total: store.db
-      .select({ value: count() })
-      .from(screen)
-      .innerJoin(location, eq(location.id, screen.locationId))
-      .innerJoin(city, eq(city.id, location.cityId))
-      .where(where),
+    rows: rowsIn(false),
+    reversed: rowsIn(true),
+    total: store.db.$count(screen, where),
     present: (rows) => rows.map(present),
   })
 }

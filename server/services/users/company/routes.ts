@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { UsersContext } from '../context.ts'
 import { companyRecords, listAllCompanies, listCompanies } from './company-records.ts'
 import { changeSettings, getSettings } from './company-settings.ts'
@@ -29,7 +30,7 @@ export const companyRoutes = (registerOperation: RegisterOperation, context: Use
   const companies = companyRecords(context)
   registerOperation(company.list, ({ account, query }) => listCompanies(db, otherServices, account, query))
   registerOperation(company.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listAllCompanies(db, otherServices, { ...query, ...page })
+    const list = (page: PageQuery) => listAllCompanies(db, otherServices, { ...query, ...page })
     return exportList(reply, query, { name: 'companies', members, list })
   })
   registerOperation(company.get, ({ params }) => companies.getBy(params.id))

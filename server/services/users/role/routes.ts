@@ -1,6 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
+import type { PageQuery } from '../../../store/paging.ts'
 import type { UsersContext } from '../context.ts'
 import { listRoles, roleRecords } from './role-records.ts'
 
@@ -12,7 +13,7 @@ export const roleRoutes = (registerOperation: RegisterOperation, { store }: User
   const roles = roleRecords(store)
   registerOperation(operations.list, ({ query }) => listRoles(store.db, query))
   registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listRoles(store.db, { ...query, ...page })
+    const list = (page: PageQuery) => listRoles(store.db, { ...query, ...page })
     return exportList(reply, query, { name: 'roles', members, list })
   })
   registerOperation(operations.get, ({ params }) => roles.get(Number(params.id)))
