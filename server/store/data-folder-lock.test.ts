@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from '../base/project-root.ts'
+import { StartError } from '../base/start-error.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
@@ -39,6 +41,31 @@ test('a folder locked by this process gives an error until it is unlocked', asyn
   unlock()
   const again = await lockDataFolder(folder.path)
   again()
+})
+
+test('a folder that cannot be made gives a sentence with the setting', async () => {
+  await writeFile(`${folder.path}/file`, '')
+  await expect(lockDataFolder(`${folder.path}/file/data`)).rejects.toThrow(
+    new StartError(
+      `The data folder ${folder.path}/file/data cannot be written (ENOTDIR); let the user of this server own it, or set DATA_DIR to another folder.`,
+    ),
+  )
+})
+
+test('a folder of another user gives a sentence with the setting', async () => {
+  // Root may write every folder, so it becomes nobody when everything is loaded.
+  const lock = `
+import { lockDataFolder } from './server/store/data-folder-lock.ts'
+if (process.getuid() === 0) process.setuid(65_534)
+lockDataFolder(process.argv[1]).then(() => console.log('locked'), ({ name, message }) => console.log(name, message))`
+  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', lock, '/'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [text] = await once(other.stdout, 'data')
+  expect(String(text)).toBe(
+    'StartError The data folder / cannot be written (EACCES); let the user of this server own it, or set DATA_DIR to another folder.\n',
+  )
 })
 
 test('two folders can be locked at the same time', async () => {
