@@ -16,17 +16,16 @@ const writableFolder = async (dataDir: string): Promise<string> => {
     return await realpath(dataDir)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written${reason}; let the user of this server own it, or set DATA_DIR to another folder.`,
-      { cause: error },
-    )
+    const advice = 'let the user of this server own it, or set DATA_DIR to another folder'
+    throw new StartError(`The data folder ${dataDir} cannot be written${reason}; ${advice}.`, { cause: error })
   }
 }
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it. Throws {@link StartError} if the
- * folder cannot be written or is already in use. Node.js has no file locks, so this uses the operating system's lock on a small DuckDB file.
- * That lock always ends with the process, and does not depend on process ids, which the system reuses.
+ * folder cannot be written or is already in use. Node.js has no file locks, so this uses the operating system's lock on
+ * a small DuckDB file. That lock always ends with the process, and does not depend on process ids, which the system
+ * reuses.
  */
 export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   const file = join(await writableFolder(dataDir), 'server.lock')
