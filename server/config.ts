@@ -3,7 +3,7 @@ import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-me
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
 import { allRoles, type ProcessRole, processRoles } from './base/process-roles.ts'
-import { type Environment, readSetting, type Setting } from './base/setting.ts'
+import type { Environment } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
@@ -12,7 +12,8 @@ import type { MqttSettings } from './services/live/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
-import { type LogLevel, settingsTable } from './settings-table.ts'
+import { type Name, type Read, readerOf } from './settings-reader.ts'
+import type { LogLevel } from './settings-table.ts'
 import type { S3Settings } from './store/files/s3/s3-client.ts'
 
 /** The broker of the settings. */
@@ -129,23 +130,6 @@ export type Config = {
   /** The collector of OpenTelemetry. Default: no traces are made. */
   readonly tracesUrl: string | undefined
 }
-
-type Name = keyof typeof settingsTable
-type ValueOf<Entry> = Entry extends Setting<infer Value, infer Usual> ? Value | Usual : never
-
-/** Reads single settings; each throws {@link StartError} if its text is invalid. */
-type Read = {
-  <const Key extends Name>(name: Key): ValueOf<(typeof settingsTable)[Key]>
-  /** Whether a setting has a text, valid or not. */
-  isSet(name: Name): boolean
-}
-
-const readerOf = (env: Environment): Read =>
-  Object.assign(
-    <const Key extends Name>(name: Key) =>
-      readSetting<unknown, unknown>(env, name, settingsTable[name]) as ValueOf<(typeof settingsTable)[Key]>,
-    { isSet: (name: Name) => Boolean(env[name]) },
-  )
 
 const readRoles = (read: Read): ReadonlySet<ProcessRole> => {
   const written = read('WORK')

@@ -2,7 +2,7 @@ import { REPORT_DAYS } from '../contract/live/messages.ts'
 import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
 import { processRoles } from './base/process-roles.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
-import { optional, withDefault } from './base/setting.ts'
+import { optional, secret, withDefault } from './base/setting.ts'
 import {
   addressRanges,
   clusterName,
@@ -151,7 +151,7 @@ export const settingGroups = {
       0,
       'How long a stopping server still accepts requests after `/readyz` has turned, so that load balancers send the next ones elsewhere ([rolling restart](#rolling-restart)).',
     ),
-    METRICS_TOKEN: optional(
+    METRICS_TOKEN: secret(
       text,
       'The bearer token of `/metrics`. Without it only programs on this machine may read `/metrics`.',
     ),
@@ -166,7 +166,7 @@ export const settingGroups = {
     ),
   },
   Stores: {
-    DATABASE_URL: optional(databaseUrl, 'A PostgreSQL ≥ 15 of your own instead of the built-in one.'),
+    DATABASE_URL: secret(databaseUrl, 'A PostgreSQL ≥ 15 of your own instead of the built-in one.'),
     DATABASE_CONNECTIONS: withDefault(
       wholeNumber(4, 500),
       16,
@@ -177,7 +177,7 @@ export const settingGroups = {
       'Memory of the caches of one server in MiB: forecasts, statistics, records and live messages. The counts of sensors need 12 KB a sensor in addition.',
       'a quarter of the memory of the machine or container, from `256` to `4096`',
     ),
-    STATISTICS_URL: optional(
+    STATISTICS_URL: secret(
       statisticsUrl,
       'A PostgreSQL ≥ 15 or a ClickHouse ≥ 26.7 (`clickhouse://` over HTTP, `https://` over TLS) for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',
     ),
@@ -202,23 +202,23 @@ export const settingGroups = {
     ),
     AWS_ENDPOINT_URL: optional(serviceUrl, 'The same, for all services of AWS.', 'AWS'),
     AWS_REGION: optional(text, 'The region of the bucket.', 'that of the files of AWS; with an endpoint `us-east-1`'),
-    AWS_ACCESS_KEY_ID: optional(
+    AWS_ACCESS_KEY_ID: secret(
       text,
       'The access key of the bucket.',
       'that of the files of AWS, of the machine or of the container',
     ),
-    AWS_SECRET_ACCESS_KEY: optional(text, 'The secret of that key.'),
-    AWS_SESSION_TOKEN: optional(text, 'The session of that key, if it is temporary.'),
+    AWS_SECRET_ACCESS_KEY: secret(text, 'The secret of that key.'),
+    AWS_SESSION_TOKEN: secret(text, 'The session of that key, if it is temporary.'),
     STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
-    REDIS_URL: optional(
+    REDIS_URL: secret(
       redisUrl,
       'A Redis ≥ 7 between several servers on one database, so that live counts pass at once instead of within 0.3 s; of a cluster several nodes with commas between ([Redis](#redis)).',
     ),
   },
   'Accounts and limits': {
     FIRST_ADMIN_USERNAME: optional(text, 'The first administrator of an empty production platform.'),
-    FIRST_ADMIN_PASSWORD: optional(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
-    SESSION_SECRET: optional(
+    FIRST_ADMIN_PASSWORD: secret(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
+    SESSION_SECRET: secret(
       secretOf(SHORTEST_SECRET),
       'The key that signs tokens.',
       'generated, and stored in `FILES_DIR`',
@@ -253,12 +253,12 @@ export const settingGroups = {
       REPORT_DAYS,
       'How many days back an arabox may report. Older history is imported.',
     ),
-    MQTT_URL: optional(
+    MQTT_URL: secret(
       mqttUrl,
       'An MQTT 5 broker from which the messages of araboxes are taken, `mqtts://user:password@host:8883` ([sensors](sensors.md#mqtt)). The certificate of an authority of your own: `NODE_EXTRA_CA_CERTS`.',
     ),
     MQTT_USERNAME: optional(text, 'With `MQTT_URL`: the account, if it is not in the address.'),
-    MQTT_PASSWORD: optional(text, 'With `MQTT_URL`: the password of that account.'),
+    MQTT_PASSWORD: secret(text, 'With `MQTT_URL`: the password of that account.'),
     MQTT_TOPIC: withDefault(mqttTopic, 'arabox', 'With `MQTT_URL`: the first part of all topics.'),
     MQTT_CLIENT_ID: optional(
       mqttClientId,
@@ -282,7 +282,7 @@ export const settingGroups = {
     ),
   },
   'Maps, addresses and research': {
-    MAPBOX_TOKEN: optional(
+    MAPBOX_TOKEN: secret(
       mapboxToken,
       'A public access token (`pk.…`) of Mapbox, which then serves the maps ([maps](#maps)).',
       'the built-in base map',
@@ -328,11 +328,11 @@ export const settingGroups = {
       'The service of an institute that researches audiences ([research](#research)).',
       'files that administrators import',
     ),
-    RESEARCH_TOKEN: optional(text, 'The bearer token for that service.'),
+    RESEARCH_TOKEN: secret(text, 'The bearer token for that service.'),
     RESEARCH_TIMEOUT: withDefault(wholeNumber(1, 120), 10, 'Seconds that the service may take to answer.'),
   },
   'E-mail, webhooks and screen content': {
-    SMTP_URL: optional(
+    SMTP_URL: secret(
       smtpUrl,
       'The SMTP server with its account, `smtps://user:password@host`. Without it no e-mail is sent.',
     ),
@@ -352,11 +352,11 @@ export const settingGroups = {
       'Production only: the outside playout system ([playout systems](playout-systems.md)).',
       'the embedded one',
     ),
-    CONTENT_SECRET: optional(
+    CONTENT_SECRET: secret(
       webhookSecret,
       'With `CONTENT_URL`: the secret that signs the orders, `whsec_` and base64 of 32 bytes.',
     ),
-    CONTENT_REPORT_TOKEN: optional(
+    CONTENT_REPORT_TOKEN: secret(
       secretOf(SHORTEST_SECRET),
       'With `CONTENT_URL`: the token with which that system reports plays ([plays](playout-systems.md#plays)).',
     ),
@@ -364,8 +364,8 @@ export const settingGroups = {
       serviceUrl,
       'Production only: a Xibo CMS as the playout system, without `/api` ([Xibo](playout-systems.md#xibo-cms)).',
     ),
-    XIBO_CLIENT_ID: optional(text, 'With `XIBO_URL`: the client id of an application in the CMS.'),
-    XIBO_CLIENT_SECRET: optional(text, 'With `XIBO_URL`: the client secret of that application.'),
+    XIBO_CLIENT_ID: secret(text, 'With `XIBO_URL`: the client id of an application in the CMS.'),
+    XIBO_CLIENT_SECRET: secret(text, 'With `XIBO_URL`: the client secret of that application.'),
     XIBO_TIME_ZONE: withDefault(timeZone, 'Europe/Warsaw', 'With `XIBO_URL`: the time zone of the CMS.'),
     CONTENT_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the playout system may take to answer.'),
     WEBHOOK_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the receiver of a webhook may take to answer.'),
@@ -381,9 +381,9 @@ export const settingGroups = {
       'Demo only: with `off` the demo’s araboxes report only whole hours, and its screens have no players.',
       '`on`',
     ),
-    IMPORT_PASSWORD: optional(text, 'The password for `npm run import`.', 'the program asks'),
-    SIMULATE_PASSWORD: optional(text, 'The password for `npm run simulate`.', 'the demo’s password'),
-    DEVICE_KEY: optional(text, 'The key of the device for `npm run opendatacam` ([sensors](sensors.md#opendatacam)).'),
+    IMPORT_PASSWORD: secret(text, 'The password for `npm run import`.', 'the program asks'),
+    SIMULATE_PASSWORD: secret(text, 'The password for `npm run simulate`.', 'the demo’s password'),
+    DEVICE_KEY: secret(text, 'The key of the device for `npm run opendatacam` ([sensors](sensors.md#opendatacam)).'),
   },
 } as const
 

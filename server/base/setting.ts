@@ -14,6 +14,8 @@ export type Setting<Value = unknown, Usual extends Value | undefined = Value | u
   /** The value if it is not set, as Markdown. */
   readonly shown: string
   readonly says: string
+  /** Whether its text may be in a file, named by the variable with `_FILE` at its end. */
+  readonly isSecret?: boolean
 }
 
 /** A setting without a default. `shown` describes what is used instead, if anything is. */
@@ -27,6 +29,13 @@ export const optional = <Value>(
   shown,
   says,
 })
+
+/** A setting without a default whose text must not become known; see {@link Setting.isSecret}. */
+export const secret = <Value>(
+  schema: SettingSchema<Value>,
+  says: string,
+  shown?: string,
+): Setting<Value, undefined> => ({ ...optional(schema, says, shown), isSecret: true })
 
 /** A setting with a default. */
 export const withDefault = <Value extends string | number>(

@@ -8,7 +8,8 @@ export const PAGE = 'docs/operations.md'
 const BEGIN = '<!-- settings: generated from server/settings-table.ts -->'
 const END = '<!-- end of settings -->'
 
-const rowOf = ([name, { shown, says }]: [string, Setting]): string => `| \`${name}\` | ${shown} | ${says} |`
+const rowOf = ([name, { shown, says, isSecret }]: [string, Setting]): string =>
+  `| \`${name}\`${isSecret ? ' *' : ''} | ${shown} | ${says} |`
 
 const tableOf = ([group, settings]: [string, Readonly<Record<string, Setting>>]): string =>
   [`### ${group}`, '', '| variable | default | |', '|---|---|---|', ...Object.entries(settings).map(rowOf)].join('\n')
