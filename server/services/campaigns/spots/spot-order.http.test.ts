@@ -217,6 +217,21 @@ const withTwoTransactions = async (
   }
 }
 
+/** Resolves when a statement waits for a lock in this database, or has ended. */
+const waitsOrEnds = async (statement: Promise<unknown>): Promise<void> => {
+  let hasEnded = false
+  void statement.then(() => {
+    hasEnded = true
+  })
+  const isWaiting = async () => {
+    const { rows } = await store.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return hasEnded || rows.length > 0
+  }
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+}
+
 const newSpot = async (): Promise<string> => {
   const { rows } = await store.pool.query<{ id: string }>(
     `insert into campaign_spot (campaign_uuid, position, file_name) select uuid, 0, 'a' from campaign where id = 1
@@ -239,6 +254,7 @@ test('promise P11 a spot that is removed while its first film is recorded is lis
     await first(`delete from campaign_spot where id = '${id}'`)
     const recorded = second(`insert into played_film (campaign_uuid, spot_id, file_name, seconds)
       select uuid, '${id}', 'a', 7 from campaign where id = 1`)
+    await waitsOrEnds(recorded)
     await first('commit')
     await recorded
     await second('commit')
@@ -254,6 +270,7 @@ test('promise P11 two files that are added to a spot at the same time both count
   await withTwoTransactions(async ({ first, second }) => {
     await first(add(0, 20))
     const added = second(add(1, 10))
+    await waitsOrEnds(added)
     await first('commit')
     await added
     await second('commit')
