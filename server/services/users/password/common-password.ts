@@ -1,17 +1,31 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../../base/project-root.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { hashPassword } from '../account/password-hash.ts'
 
-let reading: Promise<ReadonlySet<string>> | undefined
+const BYTES_OF_HASH = 4
 
-// Read when the first password is set. `SOURCES.md` beside the file names its source and licence.
-const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  reading ??= readFile(join(projectRoot, 'server/services/users/password/common-passwords.txt'), 'utf8').then(
-    (text) => new Set(text.split('\n').filter(Boolean)),
-  )
+let reading: Promise<Buffer> | undefined
+
+// Read when the first password is set. `SOURCES.md` beside the file names its sources and licences.
+const breachedHashes = (): Promise<Buffer> => {
+  reading ??= readFile(join(projectRoot, 'server/services/users/password/breached-passwords.bin'))
   return reading
+}
+
+/** Whether a text is on the list of breached passwords. One of about 20 000 other texts is taken for one too. */
+const isBreached = async (text: string): Promise<boolean> => {
+  const hashes = await breachedHashes()
+  const wanted = createHash('sha256').update(text).digest().readUInt32BE(0)
+  let [low, high] = [0, hashes.length / BYTES_OF_HASH]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (hashes.readUInt32BE(middle * BYTES_OF_HASH) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low * BYTES_OF_HASH < hashes.length && hashes.readUInt32BE(low * BYTES_OF_HASH) === wanted
 }
 
 /** Whether a text is one block of at most five characters again and again, as `12121212` or `aaaaaaaa`. */
@@ -28,10 +42,10 @@ const isSequence = (text: string): boolean => {
   return [1, -1].some((step) => steps.every((each) => each === step || (turn > 0 && each === -turn * step)))
 }
 
-/** Whether a password is one of the commonest, in any spelling of capitals, or one block or one row of characters. */
+/** Whether a password was breached, in any spelling of capitals, or is one block or one row of characters. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   const spelled = password.trim().toLowerCase()
-  return isRepeatedBlock(spelled) || isSequence(spelled) || (await commonPasswords()).has(spelled)
+  return isRepeatedBlock(spelled) || isSequence(spelled) || (await isBreached(spelled))
 }
 
 /** The hash of a new password. Throws `common_password` for one that programs guess first. */
