@@ -1,6 +1,8 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
 import { recordTransfer } from './installation/own-statistics.ts'
+import { networkReads } from './network-reads.ts'
 import type { RecordCache } from './records/record-cache.ts'
+import { NO_CITY } from './records/record-changes.ts'
 import { sendStoredFile } from './records/send-stored-file.ts'
 import {
   bookPlaysOfScreen,
@@ -34,22 +36,19 @@ import {
   countLocationsOfCompany,
   countSilentAraboxes,
   findAraboxLocations,
-  findCities,
+  findCitiesOfScreens,
   findCountedLocations,
   findDevice,
   findLocationAddresses,
   findLocationsOfAraboxes,
-  findLocationsWithSensor,
   findPanoramas,
   findPlayedScreen,
   findScreenIds,
   findScreenPlaces,
   findScreenPoints,
-  findScreens,
   findScreensOff,
   getEditableScreen,
   getReadableLocation,
-  industriesOfLocations,
   isReadable,
   knownIndustries,
   knownLocations,
@@ -102,9 +101,13 @@ import {
 } from './services/users/public.ts'
 import type { Statistics } from './store/statistics/open-statistics.ts'
 
+/** The terms of companies, cached until a company changes. */
+const cachedTerms = ({ cached }: RecordCache) => cached('terms', termsOfCompanies, () => [NO_CITY])
+
 /** What the campaign service needs from other services. */
-export const campaignOtherServices = (caches: StatisticsCaches, { cached }: RecordCache): CampaignOtherServices => ({
-  termsOfCompanies: cached('terms', termsOfCompanies),
+export const campaignOtherServices = (caches: StatisticsCaches, records: RecordCache): CampaignOtherServices => ({
+  ...networkReads(records),
+  termsOfCompanies: cachedTerms(records),
   companiesNamed,
   activeAccountsAmong,
   namesOfAccounts,
@@ -113,18 +116,15 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
   notifyOfWebhook: (tx, news) => notifyOfWebhook(tx, { findRecipients }, news),
   countUnreadNotifications: countUnread,
   listOperators,
-  findCities: cached('cities', findCities),
   knownIndustries,
-  findScreens: cached('screens', findScreens),
+  findCitiesOfScreens,
   findScreensOff,
   findScreenPlaces,
   nameScreens,
-  findLocationsWithSensor: cached('locations with sensor', findLocationsWithSensor),
   measuredDays: (request) => measuredDays(caches, request),
   partOfDay: (part) => partOfDay(caches.cachedRows, part),
   hourProfile: (locations, fromDay, until) => caches.hourProfiles.read(locations, fromDay, until),
   hourShapes: (locations, now) => caches.hourShapes.read(locations, historyStart(dayOf(now)), dayOf(now)),
-  industriesOfLocations: cached('industries of locations', industriesOfLocations),
   forecastNetwork: (request) => forecastNetwork(caches.forecasts, request),
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
   agesOfPart: (part) => agesOfPart(caches.cachedRows, part),
@@ -162,13 +162,16 @@ export const liveOtherServices: LiveOtherServices = {
 }
 
 /** What the statistics service needs from other services. */
-export const statisticsOtherServices = ({ cached }: RecordCache): StatisticsOtherServices => ({
-  findCountedLocations: cached('counted locations', findCountedLocations),
-  knownLocations,
-  isReadable,
-  findCities: cached('cities', findCities),
-  termsOfCompanies: cached('terms', termsOfCompanies),
-})
+export const statisticsOtherServices = (records: RecordCache): StatisticsOtherServices => {
+  const { findCountedLocations: findCounted, findCities } = networkReads(records)
+  return {
+    findCountedLocations: findCounted,
+    knownLocations,
+    isReadable,
+    findCities,
+    termsOfCompanies: cachedTerms(records),
+  }
+}
 
 /** What the location service needs from other services. */
 export const locationOtherServices = (statistics: Statistics): LocationOtherServices => ({

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { REPLAYED_HEADER } from '../../contract/idempotency.ts'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
+import { answerText } from './answer-text.ts'
 import type {
   Account,
   Caller,
@@ -242,12 +243,12 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
             return reply.code(operation.status).send()
           }
           // Sent as text: for null, Fastify would send an empty body.
-          const makeAnswer = async (): Promise<string> => {
+          const makeAnswer = async (): Promise<string | Buffer> => {
             const result = await handler(call)
-            return result === NOT_MODIFIED ? '' : JSON.stringify(z.parse(answer, result))
+            return result === NOT_MODIFIED ? '' : answerText(answer, result)
           }
           const once = keyed
-            ? await identification.runOnce(keyed, makeAnswer)
+            ? await identification.runOnce(keyed, async () => String(await makeAnswer()))
             : { answer: await makeAnswer(), isReplayed: false }
           if (once.answer === '') return reply.code(304).send()
           if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')

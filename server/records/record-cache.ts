@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { batchedLookup } from '../base/batched-lookup.ts'
 import { resultCache } from '../base/result-cache.ts'
 import type { Store, Tx } from '../store/database.ts'
+import { changesOf, type RecordChanges, recordChangesIn } from './record-changes.ts'
+import { type CityRows, type CityRowsRead, readAgain } from './rows-by-city.ts'
 
 /** Bytes of a record with its object, about. */
 const BYTES_OF_RECORD = 400
@@ -9,59 +9,67 @@ const BYTES_OF_RECORD = 400
 const USUAL_BYTES = 100_000 * BYTES_OF_RECORD
 /** A result may fill most of the cache: the screens of a large network are one. */
 const SHARE_OF_ONE = 0.8
-/** If the table of changes has more rows, they are replaced by one row with their sum. */
-const MANY_ROWS = 500
 
 /**
  * A cache of reads of cities, locations, screens and companies. Its entries are valid until one of these records
- * changes in any process (decision 038). A read in a transaction is not cached, because it may see uncommitted changes.
- * Callers must not change results.
+ * changes in any process (decisions 038 and 082). A read in a transaction is not cached, because it may see uncommitted
+ * changes. Callers must not change results.
  */
 export type RecordCache = {
-  /** Returns a read whose results are cached by its name and its arguments. */
+  /**
+   * Returns a read whose results are cached by its name and its arguments. `citiesOf` names the cities on whose records
+   * a result depends: changes of other cities leave it valid. Undefined means all records.
+   */
   readonly cached: <Arguments extends unknown[], Result extends object>(
     name: string,
     read: (tx: Tx, ...args: Arguments) => Promise<Result>,
+    citiesOf?: (...args: Arguments) => readonly number[] | undefined,
   ) => (tx: Tx, ...args: Arguments) => Promise<Result>
+  /** Returns a read of the rows of all cities. After a change only the rows of the changed cities are read again. */
+  readonly cachedByCity: <Row extends object>(name: string, read: CityRowsRead<Row>) => (tx: Tx) => Promise<Row[]>
 }
 
 const countOf = (result: object): number => {
+  if ('rows' in result && Array.isArray(result.rows)) return result.rows.length
   if (Array.isArray(result)) return result.length
   return result instanceof Map || result instanceof Set ? result.size : 1
 }
 
 /** Creates an empty cache. */
-export const recordCache = ({ db, pool }: Store, mostBytes = USUAL_BYTES): RecordCache => {
+export const recordCache = (store: Store, mostBytes = USUAL_BYTES): RecordCache => {
+  const { db } = store
   const read = resultCache<object>({
     most: mostBytes,
     mostOfOne: Math.floor(SHARE_OF_ONE * mostBytes),
     sizeOf: (result) => BYTES_OF_RECORD * countOf(result),
   })
-  const countChanges = batchedLookup(async () => {
-    const { rows } = await pool.query<{ changes: number }>(
-      'select coalesce(sum(weight), 0) as changes from record_change',
-    )
-    return new Map([['changes', rows[0]?.changes ?? 0]])
-  })
+  const countChanges = recordChangesIn(store)
   return {
     cached: <Arguments extends unknown[], Result extends object>(
       name: string,
       query: (tx: Tx, ...args: Arguments) => Promise<Result>,
+      citiesOf?: (...args: Arguments) => readonly number[] | undefined,
     ) => {
       return async (tx: Tx, ...args: Arguments): Promise<Result> => {
         if (tx !== db) return query(tx, ...args)
-        const changes = (await countChanges('changes')) ?? 0
-        return read(`${name} ${JSON.stringify(args)}`, changes, () => query(db, ...args)) as Promise<Result>
+        const cityIds = citiesOf?.(...args)
+        const changes = await countChanges()
+        const number = cityIds === undefined ? changes.all : changesOf(changes, cityIds)
+        return read(`${name} ${JSON.stringify(args)}`, number, () => query(db, ...args)) as Promise<Result>
+      }
+    },
+    cachedByCity: <Row extends object>(name: string, query: CityRowsRead<Row>) => {
+      const replaced = async (before: Promise<object> | undefined, changes: RecordChanges): Promise<CityRows<Row>> => {
+        // The cache has only results of this read by this name. One that failed is read as if it were missing.
+        const known = (await before?.catch(() => undefined)) as CityRows<Row> | undefined
+        return readAgain(db, query, { known, changes, countChanges })
+      }
+      return async (tx: Tx): Promise<Row[]> => {
+        if (tx !== db) return query.rowsOf(tx, undefined)
+        const changes = await countChanges()
+        const result = await read(name, changes.all, (before) => replaced(before, changes))
+        return (result as CityRows<Row>).rows
       }
     },
   }
-}
-
-/** Replaces the rows of the table of changes by one row with the same sum, if there are many. */
-export const compactRecordChanges = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`
-    with added_up as (
-      delete from record_change where (select count(*) from record_change) > ${MANY_ROWS} returning weight
-    )
-    insert into record_change (weight) select sum(weight) from added_up having count(*) > 0`)
 }

@@ -51,7 +51,11 @@ export const workProgress = pgTable('work_progress', {
  * The number of changes of cities, locations, screens and companies. Triggers add a row for each statement, in the same
  * transaction. The sum of the weights increases with each commit and needs no lock (decision 038).
  */
-export const recordChange = pgTable('record_change', { weight: integer('weight').notNull() })
+export const recordChange = pgTable('record_change', {
+  weight: integer('weight').notNull(),
+  /** The city of the changed records; 0 for records of no city; null for a change that may concern every city. */
+  cityId: integer('city_id'),
+})
 
 /**
  * Idempotency keys of creating requests. A row is stored in the first transaction of its request; `answer` is null

@@ -122,7 +122,7 @@ const reasonsWithoutPlan = (task: PlanningTask, scanned: readonly ScannedFlight[
 /** The plan that reaches the most people within a price; null if no people of the cities are known. */
 const widestReach = (task: PlanningTask, scanned: readonly ScannedFlight[], limit: number): ProposedPlan | null => {
   const spread = scanned.map(({ ranking, range, quantities }) => {
-    const { order, gains } = spreadOrder(ranking, task.people)
+    const { order, gains } = spreadOrder(ranking, task.people, task.mostScreens)
     const isPossible = quantities.length > 0
     return { order, quantities: isPossible ? priceQuantities(order, ({ id }) => gains.get(id) ?? 0, task, range) : [] }
   })

@@ -8,11 +8,12 @@ export type SpreadOrder = { order: RankedScreen[]; gains: Map<number, number> }
  * Orders screens by the people whom each adds to those already reached. A further place in a city adds fewer people
  * than the one before, so taking the largest gain of all cities each time gives the most people for every number of
  * screens. Required screens come first. A city without people in `people` adds nobody; among equal gains the larger
- * value comes first.
+ * value comes first. The order ends after `most` screens.
  */
 export const spreadOrder = (
   { required, optional }: Pick<Ranking, 'required' | 'optional'>,
   people: ReadonlyMap<number, number>,
+  most: number,
 ): SpreadOrder => {
   const contacts = new Map<number, number>()
   const order: RankedScreen[] = []
@@ -29,13 +30,17 @@ export const spreadOrder = (
     contacts.set(screen.cityId, (contacts.get(screen.cityId) ?? 0) + screen.value)
   }
   for (const screen of required) take(screen, gainOf(screen))
-  const cities = new Set(optional.map(({ cityId }) => cityId))
-  const queues = [...cities].map((cityId) => {
-    const screens = optional.filter((screen) => screen.cityId === cityId)
+  const byCity = new Map<number, RankedScreen[]>()
+  for (const screen of optional) {
+    const inCity = byCity.get(screen.cityId)
+    if (inCity) inCity.push(screen)
+    else byCity.set(screen.cityId, [screen])
+  }
+  const queues = [...byCity.values()].map((screens) => {
     const [head] = screens
     return { screens, next: 0, gain: head ? gainOf(head) : 0 }
   })
-  for (let left = optional.length; left > 0; left -= 1) {
+  for (let left = Math.min(optional.length, most - order.length); left > 0; left -= 1) {
     let chosen: (typeof queues)[number] | undefined
     for (const queue of queues) {
       const screen = queue.screens[queue.next]

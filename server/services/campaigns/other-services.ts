@@ -43,6 +43,14 @@ export type CampaignOtherServices = {
   findScreensOff(tx: Tx, ids: readonly number[], now: Date): Promise<number[]>
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
+  /** The number of selected screens by city; cities without one are missing. */
+  countScreensByCity(tx: Tx, selection: ScreenSelection): Promise<ReadonlyMap<number, number>>
+  /** The cities of those of some screens that are selected, by the screens' ids. */
+  findCitiesOfScreens(
+    tx: Tx,
+    ids: readonly number[],
+    selection: Omit<ScreenSelection, 'screenIds'>,
+  ): Promise<Map<number, number>>
   /** Ids and names of all active screens. */
   nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>
   /** Locations with a sensor in some cities, or in the whole network. */
@@ -53,8 +61,8 @@ export type CampaignOtherServices = {
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
   /** Hours of the past eight weeks by kind of day, for each location. */
   hourShapes(locations: readonly string[], now: Date): Promise<Map<string, HourShape>>
-  /** Industries of all locations that have one, by the location's uuid. */
-  industriesOfLocations(tx: Tx): Promise<Map<string, number[]>>
+  /** Industries of the locations of some cities, or of all, by the location's uuid. */
+  industriesOfLocations(tx: Tx, cityIds?: readonly number[]): Promise<Map<string, number[]>>
   forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
   /** Ages in some hours of one day. */

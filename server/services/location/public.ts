@@ -4,12 +4,15 @@ export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
 export { araboxWorkTimes, type WorkTime } from './maintenance/running-works.ts'
 export {
+  countScreensByCity,
+  findCitiesOfScreens,
   findLocationsWithSensor,
   findScreens,
   industriesOfLocations,
   nameScreens,
   type ScreenSelection,
   type ScreenWithLocation,
+  type SensorPlace,
 } from './network/active-screens.ts'
 export { type CitySummary, findCities, knownIndustries } from './network/city-summaries.ts'
 export {

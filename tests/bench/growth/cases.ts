@@ -4,8 +4,8 @@ import { addDays } from '../../../machines/calendar/days.ts'
 import { type Caller, type CallParts, loggedIn } from '../../support/calls/client.ts'
 import { type PreparedRequest, prepared } from '../http/mix.ts'
 
-/** A request of the bench. */
-export type Case = { name: string; request: PreparedRequest }
+/** A request of the bench, and one that is sent before each time and not measured. */
+export type Case = { name: string; request: PreparedRequest; change?: PreparedRequest }
 
 const { campaign, dashboard, ownSpot, audit, notification, location, network, users } = contract
 
@@ -113,7 +113,15 @@ const planCases = (add: Add, today: string): void => {
     },
   })
   add('occupancy of a city', contract.occupancy.getOccupancy, { query: { ...flight, city_id: 3 } })
+  add('occupancy of all cities', contract.occupancy.getOccupancy, { query: flight })
+  add('proposals', contract.plan.propose, { body: { company_id: 1, ...flight, spot_seconds: 10, budget: 150_000 } })
+  add('traffic map', contract.statistics.plotTrafficCells, {
+    body: { date_from: addDays(today, -7), date_to: addDays(today, -1) },
+  })
 }
+
+/** Requests of {@link planCases} that are measured again after a change of one location. */
+const changedCases = ['availability', 'free screens of a city', 'estimate', 'occupancy of a city', 'proposals']
 
 /** The requests of the bench, most of them by the administrator, who sees everything. `today` is the platform's day. */
 export const growthCases = async (url: string, today: string): Promise<Case[]> => {
@@ -128,5 +136,9 @@ export const growthCases = async (url: string, today: string): Promise<Case[]> =
   accountCases(add)
   networkCases(add, owner)
   planCases(add, today)
-  return cases
+  const listed = await admin.call(location.listLocations, { query: { type: 'all', size: 1, sort_by: 'name' } })
+  const params = { id: String(listed.answer.items[0]?.id) }
+  const change = prepared(location.changeLocation, admin, { params, body: { address: 'ulica Nowa 1' } })
+  const changed = cases.filter(({ name }) => changedCases.includes(name))
+  return [...cases, ...changed.map((each) => ({ ...each, name: `${each.name} after a change`, change }))]
 }

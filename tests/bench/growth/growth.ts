@@ -62,18 +62,25 @@ type Figures = { cpu: number; postgres: number; node: number; p50: number; p99: 
 
 const tenths = (value: number): number => Math.round(10 * value) / 10
 
-const measureCase = async ({ url, pid }: Product, { name, request }: Case): Promise<Figures> => {
+const measureCase = async ({ url, pid }: Product, { name, request, change }: Case): Promise<Figures> => {
+  const sendChange = async (): Promise<void> => {
+    const changed = change && (await send(url, change))
+    if (changed && changed.status !== 200) throw new Error(`the change before ${name} answers ${changed.status}`)
+  }
+  await sendChange()
   const { ms: first, status, bytes } = await send(url, request)
   if (status !== 200) throw new Error(`${name} answers ${status}`)
   for (let number = 1; number < WARM_UP; number += 1) await send(url, request)
-  const before = await cpuMsOf(pid)
   const times: number[] = []
-  let used = { node: 0, postgres: 0 }
+  const used = { node: 0, postgres: 0 }
   const isMeasured = () => times.length >= LEAST_REQUESTS && used.node + used.postgres >= LEAST_CPU_MS
   while (!isMeasured() && times.length < MOST_REQUESTS) {
+    await sendChange()
+    const before = await cpuMsOf(pid)
     times.push((await send(url, request)).ms)
     const after = await cpuMsOf(pid)
-    used = { node: after.node - before.node, postgres: after.postgres - before.postgres }
+    used.node += after.node - before.node
+    used.postgres += after.postgres - before.postgres
   }
   const each = (total: number) => tenths(total / times.length)
   return {

@@ -61,7 +61,7 @@ export const ensureFreeSlots = async (
   const { dateFrom: from, dateTo: to, spotSeconds, uuid: except } = row
   const flight: Flight = { from, to, spotSeconds, except, reader: 'exact' }
   const screenIds = await screenIdsOf(tx, row.uuid)
-  const taken = await takenSlots(tx, flight)
+  const taken = await takenSlots(tx, flight, screenIds)
   // A screen that was switched off since it was planned plays nothing.
   const active = await context.otherServices.findScreens(tx, { screenIds })
   if (active.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds)))

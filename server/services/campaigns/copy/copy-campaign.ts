@@ -7,9 +7,9 @@ import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
 import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
+import { blockedDays, slotCalendar } from '../estimate/slot-calendar.ts'
 import { draftOf } from '../estimate/stored-draft.ts'
 import { freeStarts, groupsOf } from '../occupancy/free-period.ts'
-import { blockedDays, slotCalendar } from '../occupancy/slot-calendar.ts'
 import { holdingCampaigns } from '../occupancy/slot-holders.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { visibleCampaign } from '../policy.ts'
@@ -34,7 +34,7 @@ const freeDates = async (
   const from = addDays(dayOf(now), 1)
   const { spot_seconds: spotSeconds } = fields
   const to = addDays(from, SEARCHED_DAYS + days - 2)
-  const held = await holdingCampaigns(tx, { from, to })
+  const held = await holdingCampaigns(tx, { from, to, screenIds: screens.map(({ id }) => id) })
   const blocked = blockedDays(slotCalendar(held, from, to, reader), spotSeconds)
   const start = freeStarts(groupsOf(fields, screens), blocked, { starts: SEARCHED_DAYS, days }).indexOf(true)
   if (start < 0) return { date_from: null, date_to: null }

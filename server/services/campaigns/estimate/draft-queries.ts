@@ -5,15 +5,18 @@ import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { countSizes } from '../../../../machines/campaign/film/screen-fit.ts'
 import type { Price } from '../../../../machines/campaign/price/pricing.ts'
+import { inSlices, mapInSlices } from '../../../base/slices.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { type CampaignRow, checkCompanyAccess, visibleCampaign } from '../policy.ts'
-import { chooseScreens, type Flight, freeByDay, isFree, type TakenSlots, takenSlots } from './availability.ts'
+import { chooseScreens, type Flight, isFree, takenSlots } from './availability.ts'
+import { countFreeScreens } from './free-screens.ts'
 import { areSamePriced, type PricedFields, savedValuationOf } from './kept-plan.ts'
 import { slotReaderOf } from './shown-slots.ts'
+import { blockedDays } from './slot-calendar.ts'
 import { draftOf } from './stored-draft.ts'
 import { forecastFlight, locationsOf, presentEstimate, valuate } from './valuation.ts'
 
@@ -41,30 +44,22 @@ export const checkExceptedCampaign = async (
   if (untrustedUuid !== undefined) await visibleCampaign(store.db, account, untrustedUuid)
 }
 
-const requestedScreens = ({ otherServices, store }: CampaignContext, query: Query) =>
-  otherServices.findScreens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
-
-/** All and free screens of each city that has screens. */
-const countFree = (taken: TakenSlots, screens: readonly ScreenWithLocation[], { spotSeconds }: Flight) => {
-  const byCity = new Map<number, { free: number; total: number }>()
-  for (const { id, cityId } of screens) {
-    const { free, total } = byCity.get(cityId) ?? { free: 0, total: 0 }
-    byCity.set(cityId, { free: free + (isFree(taken, id, spotSeconds) ? 1 : 0), total: total + 1 })
-  }
-  return byCity
-}
+const selectionOf = ({ city_ids: cityIds, industry_ids: industryIds }: Query) => ({ cityIds, industryIds })
 
 /** Free screens by city, and by day over all requested cities. */
 export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
   const { store, otherServices } = context
   const flight = flightOf(account, query)
   await checkExceptedCampaign(context, account, query.campaign)
-  const [screens, taken, cities] = await Promise.all([
-    requestedScreens(context, query),
+  const selection = selectionOf(query)
+  const [totals, taken, cities] = await Promise.all([
+    otherServices.countScreensByCity(store.db, selection),
     takenSlots(store.db, flight),
     otherServices.findCities(store.db, query.city_ids),
   ])
-  const byCity = countFree(taken, screens, flight)
+  const screenIds = [...blockedDays(taken, flight.spotSeconds).keys()]
+  const cityOf = await otherServices.findCitiesOfScreens(store.db, screenIds, selection)
+  const { byCity, byDay } = countFreeScreens(totals, taken, cityOf, flight)
   return {
     cities: cities.map((city) => {
       const { free, total } = byCity.get(city.id) ?? { free: 0, total: 0 }
@@ -77,7 +72,7 @@ export const availableByCity = async (context: CampaignContext, account: Account
         total,
       }
     }),
-    days: freeByDay(taken, screens, flight),
+    days: byDay,
   }
 }
 
@@ -107,26 +102,33 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
   const flight = flightOf(account, query)
   if (query.company_id !== undefined) checkCompanyAccess(account, query.company_id)
   await checkExceptedCampaign(context, account, query.campaign)
-  const [screens, taken, industries] = await Promise.all([
-    requestedScreens(context, query),
-    takenSlots(context.store.db, flight),
-    context.otherServices.industriesOfLocations(context.store.db),
+  const { db } = context.store
+  const { otherServices } = context
+  const [screens, industries] = await Promise.all([
+    otherServices.findScreens(db, selectionOf(query)),
+    otherServices.industriesOfLocations(db, query.city_ids),
   ])
-  const audiences = await audienceByLocation(context, query, screens)
-  return {
-    items: screens.map((screen) => ({
-      screen_id: screen.id,
-      name: screen.name,
-      address: screen.address,
-      city_id: screen.cityId,
-      latitude: screen.latitude,
-      longitude: screen.longitude,
-      free: isFree(taken, screen.id, flight.spotSeconds),
-      industry_ids: industries.get(screen.locationUuid) ?? [],
-      is_vertical: screen.width === null || screen.height === null ? null : screen.height > screen.width,
-      ...(audiences ? { audience: Math.round(audiences.get(screen.locationUuid) ?? 0) } : {}),
-    })),
-  }
+  const [taken, audiences] = await Promise.all([
+    takenSlots(
+      db,
+      flight,
+      screens.map(({ id }) => id),
+    ),
+    audienceByLocation(context, query, screens),
+  ])
+  const present = (screen: ScreenWithLocation) => ({
+    screen_id: screen.id,
+    name: screen.name,
+    address: screen.address,
+    city_id: screen.cityId,
+    latitude: screen.latitude,
+    longitude: screen.longitude,
+    free: isFree(taken, screen.id, flight.spotSeconds),
+    industry_ids: industries.get(screen.locationUuid) ?? [],
+    is_vertical: screen.width === null || screen.height === null ? null : screen.height > screen.width,
+    ...(audiences ? { audience: Math.round(audiences.get(screen.locationUuid) ?? 0) } : {}),
+  })
+  return { items: await inSlices(mapInSlices(screens, present)) }
 }
 
 /** The saved price of a campaign if a draft agrees with it in everything on which the price depends; else null. */

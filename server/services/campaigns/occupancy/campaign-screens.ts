@@ -17,12 +17,12 @@ import { consistentRead } from '../../../store/consistent-read.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { slotReaderOf } from '../estimate/shown-slots.ts'
+import { blockedDays, slotCalendar } from '../estimate/slot-calendar.ts'
 import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
 import { playerFilesOfSpots } from '../spots/player-files.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
-import { blockedDays, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
 
 type Placed = Omit<CampaignScreens['items'][number], 'blocked_days'>
@@ -103,7 +103,7 @@ const conflictsOf = async (
   const { dateFrom: from, dateTo: to } = row
   if (!from || !to || !waitsForSlots(row.status)) return null
   if (isFirstDayOver(from, dayOf(clock.now()))) return null
-  const campaigns = await holdingCampaigns(store.db, { from, to, except: row.uuid })
+  const campaigns = await holdingCampaigns(store.db, { from, to, except: row.uuid, screenIds })
   const days = eachDay(from, to)
   const wanted = new Set(screenIds)
   const blocked = new Map(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { blockedDays, slotCalendar } from '../estimate/slot-calendar.ts'
 import { freeStarts } from './free-period.ts'
-import { blockedDays, slotCalendar } from './slot-calendar.ts'
 
 const period = { starts: 10, days: 3 }
 const startFor = (needed: number, blocked: Record<number, number[]>, screenIds = [1, 2, 3]) =>

@@ -9,12 +9,13 @@ import type { QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
 import { slotReaderOf } from '../estimate/shown-slots.ts'
+import { type SlotCalendar, slotCalendar } from '../estimate/slot-calendar.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
-import { type SlotCalendar, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
 
 type Query = QueryOf<typeof operations.getOccupancy>
@@ -26,12 +27,26 @@ const checkPeriod = ({ date_from, date_to }: Query): void => {
   if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'date_to', message }] })
 }
 
-/** The number of free screens and of held slots on each day, for the given screens. */
-const sumsByDay = (screens: readonly ScreenWithLocation[], { days, rows }: SlotCalendar, spotSeconds: number) => {
+/** A row of the answer: a city with its screens, or a single screen. */
+type CountedRow = {
+  id: number
+  name: string
+  address: string | null
+  screens: number
+  /** Ids of its screens; those that hold no slots may be missing. */
+  screenIds: readonly number[]
+}
+
+/** The number of free screens and of held slots of a row on each day. */
+const sumsByDay = (
+  { screens, screenIds }: Pick<CountedRow, 'screens' | 'screenIds'>,
+  { days, rows }: SlotCalendar,
+  spotSeconds: number,
+) => {
   const mostHeld = SLOTS_IN_LOOP - slotsOf(spotSeconds)
-  const free = Array.from({ length: days }, () => screens.length)
+  const free = Array.from({ length: days }, () => screens)
   const taken = Array.from({ length: days }, () => 0)
-  for (const { id } of screens) {
+  for (const id of screenIds) {
     const held = rows.get(id)
     if (!held) continue
     for (let day = 0; day < days; day += 1) {
@@ -45,26 +60,28 @@ const sumsByDay = (screens: readonly ScreenWithLocation[], { days, rows }: SlotC
 
 const byAddress = new Intl.Collator('pl', { numeric: true })
 
-/** A row of the answer: a city with its screens, or a single screen. */
-type RowScreens = { id: number; name: string; address: string | null; screens: readonly ScreenWithLocation[] }
-
-const rowsOfCities = async ({ store, otherServices }: CampaignContext, screens: readonly ScreenWithLocation[]) => {
-  const cities = await otherServices.findCities(store.db)
-  const byCity = new Map<number, ScreenWithLocation[]>()
-  for (const screen of screens) {
-    const inCity = byCity.get(screen.cityId)
-    if (inCity) inCity.push(screen)
-    else byCity.set(screen.cityId, [screen])
-  }
-  return cities.flatMap(({ id, name }): RowScreens[] => {
-    const inCity = byCity.get(id)
-    return inCity ? [{ id, name, address: null, screens: inCity }] : []
+/** The cities of the network. Only screens that hold slots are read; the others are counted. */
+const rowsOfCities = async (
+  { store, otherServices }: CampaignContext,
+  industryIds: readonly number[] | undefined,
+  holding: readonly number[],
+): Promise<CountedRow[]> => {
+  const [cities, totals, cityOf] = await Promise.all([
+    otherServices.findCities(store.db),
+    otherServices.countScreensByCity(store.db, { industryIds }),
+    otherServices.findCitiesOfScreens(store.db, holding, { industryIds }),
+  ])
+  const byCity = groupBy([...cityOf], ([, cityId]) => cityId)
+  return cities.flatMap(({ id, name }): CountedRow[] => {
+    const screens = totals.get(id)
+    const screenIds = byCity.get(id)?.map(([screenId]) => screenId) ?? []
+    return screens === undefined ? [] : [{ id, name, address: null, screens, screenIds }]
   })
 }
 
-const rowsOfScreens = (screens: readonly ScreenWithLocation[]): RowScreens[] =>
+const rowsOfScreens = (screens: readonly ScreenWithLocation[]): CountedRow[] =>
   screens
-    .map((screen) => ({ id: screen.id, name: screen.name, address: screen.address, screens: [screen] }))
+    .map(({ id, name, address }) => ({ id, name, address, screens: 1, screenIds: [id] }))
     .sort((a, b) => byAddress.compare(a.address, b.address) || a.id - b.id)
 
 /**
@@ -75,31 +92,37 @@ export const occupancyOf = async (context: CampaignContext, account: Account, qu
   checkPeriod(query)
   const { store, otherServices, clock } = context
   const { date_from: from, date_to: to, city_id: cityId, spot_seconds: spotSeconds, page } = query
-  const cityIds = cityId === undefined ? undefined : [cityId]
+  const industryIds = query.industry_ids
   const [screens, campaigns] = await Promise.all([
-    otherServices.findScreens(store.db, { cityIds, industryIds: query.industry_ids }),
+    cityId === undefined ? [] : otherServices.findScreens(store.db, { cityIds: [cityId], industryIds }),
     holdingCampaigns(store.db, { from, to, cityId }),
   ])
   const reader = slotReaderOf(account)
   const calendar = slotCalendar(campaigns, from, to, reader)
-  const all = cityId === undefined ? await rowsOfCities(context, screens) : rowsOfScreens(screens)
+  const all =
+    cityId === undefined ? await rowsOfCities(context, industryIds, [...calendar.rows.keys()]) : rowsOfScreens(screens)
   const shown = all.slice((page - 1) * OCCUPANCY_PAGE, page * OCCUPANCY_PAGE)
-  const rowOfScreen = new Map(shown.flatMap((row) => row.screens.map((screen) => [screen.id, row.id])))
+  const rowOfScreen = new Map(shown.flatMap(({ id, screenIds }) => screenIds.map((screenId) => [screenId, id])))
   const holders = await presentHolders(store.db, otherServices, account, {
     campaigns,
     rowOf: (screenId) => rowOfScreen.get(screenId),
   })
+  const together = {
+    screens: all.reduce((sum, row) => sum + row.screens, 0),
+    screenIds: all.flatMap(({ screenIds }) => screenIds),
+  }
   return {
     days: eachDay(from, to),
     total: all.length,
     page,
     size: OCCUPANCY_PAGE,
-    rows: shown.map(({ id, name, address, screens: inRow }): Row => {
-      const { free, taken } = sumsByDay(inRow, calendar, spotSeconds)
-      return { id, name, address, screens: inRow.length, free, taken: reader === 'exact' ? taken : null }
+    rows: shown.map((row): Row => {
+      const { free, taken } = sumsByDay(row, calendar, spotSeconds)
+      const { id, name, address, screens: inRow } = row
+      return { id, name, address, screens: inRow, free, taken: reader === 'exact' ? taken : null }
     }),
-    screens: screens.length,
-    free: sumsByDay(screens, calendar, spotSeconds).free,
+    screens: together.screens,
+    free: sumsByDay(together, calendar, spotSeconds).free,
     holders,
     as_of: clock.now().toISOString(),
   }

@@ -10,9 +10,9 @@ import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { checkExceptedCampaign, checkFlight } from '../estimate/draft-queries.ts'
 import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
+import { blockedDays, type SlotCalendar, slotCalendar } from '../estimate/slot-calendar.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { freeStarts, groupsOf } from './free-period.ts'
-import { blockedDays, type SlotCalendar, slotCalendar } from './slot-calendar.ts'
 import { type HoldingCampaign, holdingCampaigns, presentHolders } from './slot-holders.ts'
 
 type Plan = BodyOf<typeof operations.explainFit>
@@ -102,13 +102,16 @@ export const explainFit = async (context: CampaignContext, account: Account, pla
   const tomorrow = addDays(dayOf(clock.now()), 1)
   const from = laterOf(tomorrow, addDays(plan.date_from, -SEARCHED_DAYS))
   const to = addDays(laterOf(plan.date_to, from), SEARCHED_DAYS + lengthInDays(plan.date_from, plan.date_to))
-  const [screens, held] = await Promise.all([
-    otherServices.findScreens(store.db, {
-      industryIds: plan.industry_ids,
-      ...(plan.screen_ids ? { screenIds: plan.screen_ids } : { cityIds: plan.cities.map(({ city_id }) => city_id) }),
-    }),
-    holdingCampaigns(store.db, { from: earlierOf(from, plan.date_from), to, except: plan.campaign }),
-  ])
+  const screens = await otherServices.findScreens(store.db, {
+    industryIds: plan.industry_ids,
+    ...(plan.screen_ids ? { screenIds: plan.screen_ids } : { cityIds: plan.cities.map(({ city_id }) => city_id) }),
+  })
+  const held = await holdingCampaigns(store.db, {
+    from: earlierOf(from, plan.date_from),
+    to,
+    except: plan.campaign,
+    screenIds: screens.map(({ id }) => id),
+  })
   const blocked = blockedDays(during(held, plan, reader), plan.spot_seconds)
   const {
     cities,

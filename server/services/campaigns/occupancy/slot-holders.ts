@@ -2,18 +2,28 @@ import { sql } from 'drizzle-orm'
 import type { SlotHolder } from '../../../../contract/campaign/occupancy.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
-import { holdsSlotsDuring } from '../estimate/availability.ts'
+import { heldOn, holdsSlotsDuring } from '../estimate/availability.ts'
+import type { HeldSlots } from '../estimate/slot-calendar.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
-import type { HeldSlots } from './slot-calendar.ts'
 
 /** A campaign that holds slots. */
 export type HoldingCampaign = HeldSlots & { uuid: string; name: string; status: string }
 
-/** Reads the campaigns that hold slots in a period, earliest first, with all their screens or those of one city. */
-export const holdingCampaigns = async (
-  tx: Tx,
-  period: { from: string; to: string; except?: string | undefined; cityId?: number | undefined },
-): Promise<HoldingCampaign[]> => {
+/** A period without the campaign `except`, and the city or the screens whose slots are asked for. */
+type HeldPeriod = {
+  from: string
+  to: string
+  except?: string | undefined
+  cityId?: number | undefined
+  screenIds?: readonly number[]
+}
+
+/**
+ * Reads the campaigns that hold slots in a period, earliest first, with all their screens or those of one city. With a
+ * list of screens, others may be missing.
+ */
+export const holdingCampaigns = async (tx: Tx, period: HeldPeriod): Promise<HoldingCampaign[]> => {
+  if (period.screenIds?.length === 0) return []
   const inCity = period.cityId === undefined ? sql`` : sql`and held.city_id = ${period.cityId}`
   const { rows } = await tx.execute<HoldingCampaign>(sql`
     select campaign.uuid, campaign.name, campaign.company_id as "companyId", campaign.status,
@@ -21,7 +31,7 @@ export const holdingCampaigns = async (
       ceil(campaign.spot_seconds / 10.0)::int as slots, array_agg(held.screen_id) as "screenIds"
     from campaign
     join campaign_screen as held on held.campaign_uuid = campaign.uuid
-    where ${holdsSlotsDuring(period)} ${inCity}
+    where ${holdsSlotsDuring(period)} ${inCity} ${heldOn(period.screenIds)}
     group by campaign.uuid, campaign.name, campaign.company_id, campaign.status,
       campaign.date_from, campaign.date_to, campaign.spot_seconds
     order by campaign.date_from, campaign.uuid`)

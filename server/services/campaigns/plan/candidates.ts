@@ -31,7 +31,7 @@ export const wantedScreens = async (
   let screens = all
   const { industry_ids: wanted, without_industry_ids: unwanted, near } = request
   if (wanted.length > 0 || unwanted.length > 0) {
-    const industries = await otherServices.industriesOfLocations(tx)
+    const industries = await otherServices.industriesOfLocations(tx, cityIds)
     screens = keep(screens, 'industry', ({ locationUuid }) => {
       const ids = industries.get(locationUuid) ?? []
       return (wanted.length === 0 || ids.some((id) => wanted.includes(id))) && !ids.some((id) => unwanted.includes(id))

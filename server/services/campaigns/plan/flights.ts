@@ -3,8 +3,9 @@ import { addDays, eachDay, lengthInDays } from '../../../../machines/calendar/da
 import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
-import { isFreeOn, type TakenSlots, takenSlots } from '../estimate/availability.ts'
+import { isFreeBetween, takenSlots } from '../estimate/availability.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
+import type { SlotCalendar } from '../estimate/slot-calendar.ts'
 import { type ForecastFlight, forecastFlight } from '../estimate/valuation.ts'
 import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import { placesOf } from './candidates.ts'
@@ -26,7 +27,7 @@ export type Planning = {
   /** Screens that a plan may use if they are free. */
   screens: readonly ScreenWithLocation[]
   /** Slots that are taken in the window. */
-  taken: TakenSlots
+  taken: SlotCalendar
   now: Date
 }
 
@@ -47,19 +48,17 @@ export const locationOf = ({ locationUuid, cityId, hasSensor }: ScreenWithLocati
   hasSensor,
 })
 
-/** The slots that are taken in the window of a request. */
+/** The slots of some screens that are taken in the window of a request. */
 export const takenInWindow = (
   { store }: CampaignContext,
   request: ParsedPlanRequest,
   reader: SlotReader,
-): Promise<TakenSlots> =>
-  takenSlots(store.db, {
-    from: request.date_from,
-    to: request.date_to,
-    spotSeconds: request.spot_seconds,
-    except: request.campaign,
-    reader,
-  })
+  screens: readonly ScreenWithLocation[],
+): Promise<SlotCalendar> => {
+  const { date_from: from, date_to: to, spot_seconds: spotSeconds, campaign: except } = request
+  const screenIds = screens.map(({ id }) => id)
+  return takenSlots(store.db, { from, to, spotSeconds, except, reader }, screenIds)
+}
 
 /** Forecasts the network on some days. */
 const forecastOn = ({ context, terms: { multipliers }, now }: Planning, days: Days): Promise<ForecastFlight> =>
@@ -75,7 +74,9 @@ const flightIn = (
   const target = request.target ?? {}
   const { multipliers } = terms
   const contactsOf = contactsInTarget(forecast, days, { firstDay, sensors, shapes, target, multipliers })
-  const free = screens.filter(({ id }) => isFreeOn(taken, id, request.spot_seconds, days))
+  const first = lengthInDays(taken.from, from) - 1
+  const period = { first, last: first + days.length - 1 }
+  const free = screens.filter(({ id }) => isFreeBetween(taken, id, request.spot_seconds, period))
   const places = placesOf(free, (screen) => contactsOf(locationOf(screen)).contacts)
   return { from, to, forecast, places, contactsOf }
 }

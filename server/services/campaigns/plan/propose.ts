@@ -75,12 +75,11 @@ const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
 const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest, reader: SlotReader) => {
   const { store, otherServices, clock } = context
   const now = clock.now()
-  const [terms, cities, sensors, wanted, taken] = await Promise.all([
+  const [terms, cities, sensors, wanted] = await Promise.all([
     otherServices.termsOfCompanies(store.db, [request.company_id]),
     otherServices.findCities(store.db),
     otherServices.findLocationsWithSensor(store.db),
     wantedScreens(store.db, otherServices, request),
-    takenInWindow(context, request, reader),
   ])
   const companyTerms = terms.get(request.company_id)
   if (!companyTerms) throw unknownReference('company_id')
@@ -90,6 +89,7 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
     sensors.map(({ uuid }) => uuid),
     now,
   )
+  const taken = await takenInWindow(context, request, reader, wanted.screens)
   const planning: Planning = {
     context,
     request,

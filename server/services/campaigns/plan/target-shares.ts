@@ -39,21 +39,38 @@ type Mix = (cell: number) => number | null
 
 /** The target's part of a city's people, by cell. A cell with too few people has the part of the whole day. */
 const mixOfCity = (shapes: readonly HourShape[], isIn: readonly boolean[]): Mix => {
-  const cells = Array.from({ length: DAY_TYPES * HOURS_A_DAY }, (_, cell) =>
-    shapes.reduce(
-      (sum, shape) => {
-        const { target, all } = cellOf(shape, cell, isIn)
-        return { target: sum.target + target, all: sum.all + all }
-      },
-      { target: 0, all: 0 },
-    ),
-  )
-  const day = cells.reduce((sum, { target, all }) => ({ target: sum.target + target, all: sum.all + all }))
-  const ofDay = day.all > 0 ? day.target / day.all : null
-  return (cell) => {
-    const { target, all } = cells[cell] ?? { target: 0, all: 0 }
-    return all >= SMALLEST_GROUP ? target / all : ofDay
+  const inTarget = new Float64Array(DAY_TYPES * HOURS_A_DAY)
+  const people = new Float64Array(DAY_TYPES * HOURS_A_DAY)
+  for (const shape of shapes) {
+    for (let cell = 0; cell < people.length; cell += 1) {
+      const { target, all } = cellOf(shape, cell, isIn)
+      inTarget[cell] = (inTarget[cell] ?? 0) + target
+      people[cell] = (people[cell] ?? 0) + all
+    }
   }
+  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
+  const all = sum(people)
+  const ofDay = all > 0 ? sum(inTarget) / all : null
+  return (cell) => {
+    const inCell = people[cell] ?? 0
+    return inCell >= SMALLEST_GROUP ? (inTarget[cell] ?? 0) / inCell : ofDay
+  }
+}
+
+/** A mix that is computed when it is asked for, because a target of everybody needs none. */
+const computedWhenAsked = (compute: () => Mix): Mix => {
+  let mix: Mix | undefined
+  return (cell) => {
+    mix ??= compute()
+    return mix(cell)
+  }
+}
+
+/** The target's part of a place's people in a cell. */
+const mixAt = (shape: HourShape, cell: number, isIn: readonly boolean[], cityMix: Mix): number => {
+  const own = cellOf(shape, cell, isIn)
+  // Fewer than ten people are too small a sample for a place, and would reveal single people.
+  return own.all >= SMALLEST_GROUP ? own.target / own.all : (cityMix(cell) ?? 0)
 }
 
 const sharesOf = (
@@ -69,12 +86,10 @@ const sharesOf = (
       const cell = type * HOURS_A_DAY + hour
       const people = shape.people[cell] ?? 0
       const vehicles = multipliers.car * (shape.cars[cell] ?? 0) + multipliers.bus * (shape.buses[cell] ?? 0)
+      if (people + vehicles === 0) continue
       contacts += people + vehicles
       if (FIRST_HOUR + hour < from || FIRST_HOUR + hour >= to) continue
-      const own = cellOf(shape, cell, isIn)
-      // Fewer than ten people are too small a sample for a place, and would reveal single people.
-      const measured = own.all >= SMALLEST_GROUP ? own.target / own.all : (cityMix(cell) ?? 0)
-      const mix = isEveryGroup ? 1 : measured
+      const mix = isEveryGroup ? 1 : mixAt(shape, cell, isIn, cityMix)
       inTarget += mix * (people + vehicles)
       onFoot += mix * people
     }
@@ -102,9 +117,11 @@ export const targetShares = (
       const shape = shapes.get(uuid)
       return shape ? [{ uuid, shape }] : []
     })
-    const cityMix = mixOfCity(
-      known.map(({ shape }) => shape),
-      isIn,
+    const cityMix = computedWhenAsked(() =>
+      mixOfCity(
+        known.map(({ shape }) => shape),
+        isIn,
+      ),
     )
     for (const { uuid, shape } of known) shares.set(uuid, sharesOf(shape, target, { isIn, cityMix, multipliers }))
   }

@@ -67,13 +67,15 @@ export const makeGoodFor = async (
   if (!needed) return null
   if (needed.more_screens === null) return { ...needed, free_screens: null }
   const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds, reader }
-  const [screens, taken] = await Promise.all([
-    otherServices.findScreens(store.db, {
-      cityIds: [...new Set(placement.screens.map((screen) => screen.cityId))],
-      industryIds: row.industryIds,
-    }),
-    takenSlots(store.db, flight),
-  ])
+  const screens = await otherServices.findScreens(store.db, {
+    cityIds: [...new Set(placement.screens.map((screen) => screen.cityId))],
+    industryIds: row.industryIds,
+  })
+  const taken = await takenSlots(
+    store.db,
+    flight,
+    screens.map(({ id }) => id),
+  )
   // The campaign's own screens are left out: a second slot there would show the spot to the same people.
   const own = new Set(placement.screens.map((screen) => screen.screenId))
   const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))

@@ -2,13 +2,13 @@ import { MOST_CELLS, type TrafficCells } from '../../../../contract/statistics/a
 import type { CellKind } from '../../../../contract/statistics/filter.ts'
 import { FINEST_LEVEL, type MapCell, writtenCell } from '../../../../contract/statistics/map-cell.ts'
 import { cellOf, finestLevel } from '../../../../machines/traffic/map/cell-grid.ts'
+import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { StatisticsReader } from '../cache/cached-rows.ts'
+import { numbersIn } from '../cache/numbers-in-text.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import { type CellSums, sumsByCell } from '../query/sums.ts'
+import { NUMBERS_OF_CELL_HOUR, sumsByCell } from '../query/sums.ts'
 
 type Cell = TrafficCells['cells'][number]
-
-const columnOf = { people: 'people_net', cars: 'cars', buses: 'buses' } as const
 
 /** The cells of some locations, and for each location the index of its cell. */
 const gridOf = (query: StatisticsQuery, level: number) => {
@@ -33,13 +33,16 @@ const roundedCount = (count: number): number => {
   return Math.round(count / unit) * unit
 }
 
-const addHour = (cell: Cell, sums: CellSums, hourIndex: number, kind: CellKind): void => {
-  cell.people += sums.people_net
-  cell.cars += sums.cars
-  cell.buses += sums.buses
-  cell.measured_hours += sums.measured
-  cell.by_hour[hourIndex] = roundedCount((sums[columnOf[kind]] / sums.measured) * cell.locations)
-}
+/** Adds the sums of a cell, hour by hour, and sets its counts of these hours. */
+const addSums = (cell: Cell, text: string, hourFrom: number, kind: CellKind): void =>
+  numbersIn(text, NUMBERS_OF_CELL_HOUR, ([hour = 0, measured = 0, people = 0, cars = 0, buses = 0]) => {
+    cell.people += people
+    cell.cars += cars
+    cell.buses += buses
+    cell.measured_hours += measured
+    const count = { people, cars, buses }[kind]
+    cell.by_hour[hour - hourFrom] = roundedCount((count / measured) * cell.locations)
+  })
 
 /**
  * People, cars and buses by squares of the map (R19, promise P6): the finest grid with at most `MOST_CELLS` cells. A
@@ -51,7 +54,9 @@ export const trafficByCell = async (
   kind: CellKind,
 ): Promise<TrafficCells> => {
   const { hourFrom, hourTo } = query.window
+  const pause = eventLoopYield()
   const level = finestLevel(query.locations, MOST_CELLS, FINEST_LEVEL)
+  await pause()
   const { cells, indexOf } = gridOf(query, level)
   const hours = Array.from({ length: hourTo - hourFrom }, (_, index) => hourFrom + index)
   const presented: Cell[] = cells.map(({ level: _level, ...cell }) => ({
@@ -62,9 +67,11 @@ export const trafficByCell = async (
     measured_hours: 0,
     by_hour: hours.map(() => null),
   }))
-  for (const sums of await sumsByCell(statistics, query, indexOf)) {
-    const cell = presented[sums.cell]
-    if (cell) addHour(cell, sums, sums.hour - hourFrom, kind)
+  await pause()
+  for (const { cell: index, text } of await sumsByCell(statistics, query, indexOf)) {
+    const cell = presented[index]
+    if (cell) addSums(cell, text, hourFrom, kind)
+    await pause()
   }
   return { kind, level, hours, cells: presented }
 }

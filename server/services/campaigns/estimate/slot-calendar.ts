@@ -1,7 +1,7 @@
 import { SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { differenceInDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
-import { type SlotReader, shownSlotsOfOthers } from '../estimate/shown-slots.ts'
+import { type SlotReader, shownSlotsOfOthers } from './shown-slots.ts'
 
 /** Days, slots and company of a campaign, and the screens on which it holds them. */
 export type HeldSlots = { from: string; to: string; slots: number; screenIds: readonly number[]; companyId: number }
