@@ -17,6 +17,7 @@ import {
   type Ranking,
   type RankingRules,
   rankScreens,
+  type Search,
 } from './ranked-screens.ts'
 import { spreadOrder } from './spread-order.ts'
 
@@ -100,11 +101,12 @@ const dearerScreensOf = (quantities: readonly Quantity[], { flight, screens, pri
 /** One possible flight: its ranked screens, and the price and contacts of every number of them. */
 type ScannedFlight = { ranking: Ranking; order: RankedScreen[]; range: QuantityRange; quantities: Quantity[] }
 
-const scanFlight = (task: PlanningTask, places: readonly CandidatePlace[], flight: number): ScannedFlight => {
-  const ranking = rankScreens(places, task)
+function* scanFlight(task: PlanningTask, places: readonly CandidatePlace[], flight: number): Search<ScannedFlight> {
+  const ranking = yield* rankScreens(places, task)
   const order = [...ranking.required, ...ranking.optional]
   const range = { flight, fewest: Math.max(MINIMUM_SCREENS, ranking.required.length), most: task.mostScreens }
   const quantities = ranking.shortCities.length > 0 ? [] : priceQuantities(order, contactsOf, task, range)
+  yield
   return { ranking, order, range, quantities }
 }
 
@@ -120,12 +122,19 @@ const reasonsWithoutPlan = (task: PlanningTask, scanned: readonly ScannedFlight[
 }
 
 /** The plan that reaches the most people within a price; null if no people of the cities are known. */
-const widestReach = (task: PlanningTask, scanned: readonly ScannedFlight[], limit: number): ProposedPlan | null => {
-  const spread = scanned.map(({ ranking, range, quantities }) => {
+function* widestReach(
+  task: PlanningTask,
+  scanned: readonly ScannedFlight[],
+  limit: number,
+): Search<ProposedPlan | null> {
+  const spread: { order: RankedScreen[]; quantities: Quantity[] }[] = []
+  for (const { ranking, range, quantities } of scanned) {
     const { order, gains } = spreadOrder(ranking, task.people, task.mostScreens)
     const isPossible = quantities.length > 0
-    return { order, quantities: isPossible ? priceQuantities(order, ({ id }) => gains.get(id) ?? 0, task, range) : [] }
-  })
+    const gainOf = ({ id }: RankedScreen): number => gains.get(id) ?? 0
+    spread.push({ order, quantities: isPossible ? priceQuantities(order, gainOf, task, range) : [] })
+    yield
+  }
   const widest = largest(
     spread.flatMap(({ quantities }) => quantities).filter(({ priceGrosze }) => priceGrosze <= limit),
   )
@@ -157,8 +166,9 @@ const merged = (plans: readonly ProposedPlan[]): ProposedPlan[] => {
  * The first three are exact among all flights and all sets of candidates (decision 031); the tests compare them with
  * every subset.
  */
-export const proposePlans = (task: PlanningTask): Proposals => {
-  const scanned = task.flights.map((places, flight) => scanFlight(task, places, flight))
+export function* searchPlans(task: PlanningTask): Search<Proposals> {
+  const scanned: ScannedFlight[] = []
+  for (const [flight, places] of task.flights.entries()) scanned.push(yield* scanFlight(task, places, flight))
   const quantities = scanned.flatMap((each) => each.quantities)
   if (quantities.length === 0) return noPlans(reasonsWithoutPlan(task, scanned))
   const front = frontOf(quantities, MOST_FRONT_POINTS)
@@ -184,7 +194,16 @@ export const proposePlans = (task: PlanningTask): Proposals => {
     planOf('lowest_price', cheapest(affordable, floors.lowest_price)),
     planOf('most_contacts', most),
     planOf('best_cpm', lowestUnitPrice(affordable, floors.best_cpm)),
-    widestReach(task, scanned, limit),
+    yield* widestReach(task, scanned, limit),
   ]
   return { plans: merged(plans.filter((plan) => plan !== null)), floors, front, unmet }
+}
+
+/** The proposals of {@link searchPlans}, without pauses. */
+export const proposePlans = (task: PlanningTask): Proposals => {
+  const search = searchPlans(task)
+  for (;;) {
+    const { done, value } = search.next()
+    if (done === true) return value
+  }
 }

@@ -49,27 +49,35 @@ export const boundsOfCell = ({ level, column, row }: MapCell): CellBounds => [
   latitudeAt(row, level),
 ]
 
+/** How far each place is from the west and from the north, as shares of the world: the same on all levels. */
+type Shares = { west: Float64Array; north: Float64Array }
+
+const sharesOf = (places: readonly Place[]): Shares => ({
+  west: Float64Array.from(places, ({ longitude }) => shareFromWest(longitude)),
+  north: Float64Array.from(places, ({ latitude }) => shareFromNorth(latitude)),
+})
+
 /**
  * The finest level, at most `finest`, on which the places occupy at most `most` cells. Level 0 is one cell, so there
  * always is one.
  */
 export const finestLevel = (places: readonly Place[], most: number, finest: number): number => {
+  const shares = sharesOf(places)
   let low = 0
   let high = finest
   while (low < high) {
     const level = Math.ceil((low + high) / 2)
-    if (occupiedCells(places, level) <= most) low = level
+    if (occupiedCells(shares, level) <= most) low = level
     else high = level - 1
   }
   return low
 }
 
-const occupiedCells = (places: readonly Place[], level: number): number => {
+const occupiedCells = ({ west, north }: Shares, level: number): number => {
   const count = 2 ** level
   const occupied = new Set<number>()
-  for (const place of places) {
-    const { column, row } = cellOf(place, level)
-    occupied.add(column * count + row)
+  for (const [at, share] of west.entries()) {
+    occupied.add(indexOf(share, count) * count + indexOf(north[at] ?? 0, count))
   }
   return occupied.size
 }

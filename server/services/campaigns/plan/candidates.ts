@@ -1,9 +1,11 @@
 import type { ParsedPlanRequest, PlanAnswer } from '../../../../contract/campaign/plan.ts'
 import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
-import { groupBy } from '../../../base/group-by.ts'
 import { nearestOf } from '../../../base/nearest.ts'
+import { mapInSlices, type Pausing } from '../../../base/slices.ts'
 import type { Tx } from '../../../store/database.ts'
+import type { CampaignLocation } from '../../statistics/public.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
+import type { ContactsInTarget } from './target-contacts.ts'
 
 type Dropped = PlanAnswer['candidates']['dropped']
 
@@ -49,16 +51,35 @@ export const wantedScreens = async (
   return { screens: keep(screens, 'banned', ({ id }) => !banned.has(id)), dropped }
 }
 
-/** Screens by place, with the contacts of each place in the target group. */
-export const placesOf = (
-  screens: readonly ScreenWithLocation[],
-  contactsAt: (screen: ScreenWithLocation) => number,
-): CandidatePlace[] =>
-  [...groupBy(screens, ({ locationUuid }) => locationUuid)].flatMap(([id, atPlace]) => {
-    const [first] = atPlace
-    if (!first) return []
-    const { cityId, hasSensor } = first
-    return [
-      { id, cityId, value: contactsAt(first), isMeasured: hasSensor, screenIds: atPlace.map((screen) => screen.id) },
-    ]
+/** A location with the ids of its screens. */
+export type ScreensOfPlace = { location: CampaignLocation; screenIds: number[] }
+
+/** Screens by location. */
+export function* screensByPlace(screens: readonly ScreenWithLocation[]): Pausing<ScreensOfPlace[]> {
+  const places = new Map<string, ScreensOfPlace>()
+  yield* mapInSlices(screens, (screen) => {
+    const place = places.get(screen.locationUuid)
+    if (place) place.screenIds.push(screen.id)
+    else places.set(screen.locationUuid, { location: locationOf(screen), screenIds: [screen.id] })
   })
+  return [...places.values()]
+}
+
+/** The location of a screen, as forecasts know it. */
+export const locationOf = ({ locationUuid, cityId, hasSensor }: ScreenWithLocation): CampaignLocation => ({
+  uuid: locationUuid,
+  cityId,
+  hasSensor,
+})
+
+/** The place as a candidate with its free screens; none without a free one. */
+export const candidateOf = (
+  { location, screenIds }: ScreensOfPlace,
+  isFree: (screenId: number) => boolean,
+  contactsOf: ContactsInTarget,
+): CandidatePlace[] => {
+  const free = screenIds.filter(isFree)
+  if (free.length === 0) return []
+  const { uuid: id, cityId, hasSensor: isMeasured } = location
+  return [{ id, cityId, value: contactsOf(location).contacts, isMeasured, screenIds: free }]
+}

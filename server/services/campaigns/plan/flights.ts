@@ -1,6 +1,7 @@
 import type { ParsedPlanRequest } from '../../../../contract/campaign/plan.ts'
 import { addDays, eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
+import { inSlices, mapInSlices } from '../../../base/slices.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFreeBetween, takenSlots } from '../estimate/availability.ts'
@@ -8,7 +9,7 @@ import type { SlotReader } from '../estimate/shown-slots.ts'
 import type { SlotCalendar } from '../estimate/slot-calendar.ts'
 import { type ForecastFlight, forecastFlight } from '../estimate/valuation.ts'
 import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
-import { placesOf } from './candidates.ts'
+import { candidateOf, type ScreensOfPlace } from './candidates.ts'
 import { type ContactsInTarget, contactsInTarget } from './target-contacts.ts'
 
 /** Most first days of a flight that are compared in a window. Of more, evenly spaced ones are compared. */
@@ -26,6 +27,8 @@ export type Planning = {
   shapes: ReadonlyMap<string, HourShape>
   /** Screens that a plan may use if they are free. */
   screens: readonly ScreenWithLocation[]
+  /** The same screens by location. */
+  places: readonly ScreensOfPlace[]
   /** Slots that are taken in the window. */
   taken: SlotCalendar
   now: Date
@@ -40,13 +43,6 @@ export type PossibleFlight = Days & {
   places: CandidatePlace[]
   contactsOf: ContactsInTarget
 }
-
-/** The location of a screen, as forecasts know it. */
-export const locationOf = ({ locationUuid, cityId, hasSensor }: ScreenWithLocation): CampaignLocation => ({
-  uuid: locationUuid,
-  cityId,
-  hasSensor,
-})
 
 /** The slots of some screens that are taken in the window of a request. */
 export const takenInWindow = (
@@ -64,21 +60,21 @@ export const takenInWindow = (
 const forecastOn = ({ context, terms: { multipliers }, now }: Planning, days: Days): Promise<ForecastFlight> =>
   forecastFlight(context.store.db, context.otherServices, days, { multipliers, now })
 
-const flightIn = (
-  { request, terms, sensors, shapes, screens, taken }: Planning,
+const flightIn = async (
+  { request, terms, sensors, shapes, places: all, taken }: Planning,
   { from, to }: Days,
   forecast: ForecastFlight,
   firstDay: number,
-): PossibleFlight => {
+): Promise<PossibleFlight> => {
   const days = eachDay(from, to)
   const target = request.target ?? {}
   const { multipliers } = terms
   const contactsOf = contactsInTarget(forecast, days, { firstDay, sensors, shapes, target, multipliers })
   const first = lengthInDays(taken.from, from) - 1
   const period = { first, last: first + days.length - 1 }
-  const free = screens.filter(({ id }) => isFreeBetween(taken, id, request.spot_seconds, period))
-  const places = placesOf(free, (screen) => contactsOf(locationOf(screen)).contacts)
-  return { from, to, forecast, places, contactsOf }
+  const isFree = (id: number): boolean => isFreeBetween(taken, id, request.spot_seconds, period)
+  const places = await inSlices(mapInSlices(all, (place) => candidateOf(place, isFree, contactsOf)))
+  return { from, to, forecast, places: places.flat(), contactsOf }
 }
 
 /** A flight with a forecast of its own: the one that the estimate of a campaign on these days has. */
@@ -107,5 +103,7 @@ export const daysInWindow = (
 export const flightsOfWindow = async (planning: Planning, all: readonly Days[]): Promise<PossibleFlight[]> => {
   const { date_from, date_to } = planning.request
   const forecast = await forecastOn(planning, { from: date_from, to: date_to })
-  return all.map((days) => flightIn(planning, days, forecast, lengthInDays(date_from, days.from) - 1))
+  const flights: PossibleFlight[] = []
+  for (const days of all) flights.push(await flightIn(planning, days, forecast, lengthInDays(date_from, days.from) - 1))
+  return flights
 }

@@ -4,7 +4,8 @@ import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/c
 import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
 import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
-import { locationOf, type Planning, type PossibleFlight } from './flights.ts'
+import { locationOf } from './candidates.ts'
+import type { Planning, PossibleFlight } from './flights.ts'
 
 /**
  * Presents a request that cannot be met. The nearest goal is `margin` contacts below the largest possible number,

@@ -1,15 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ParsedPlanRequest, PlanAnswer } from '../../../../contract/campaign/plan.ts'
 import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
-import { type Proposals, proposePlans } from '../../../../machines/campaign/plan/proposals.ts'
+import { type Proposals, searchPlans } from '../../../../machines/campaign/plan/proposals.ts'
 import type { CityBounds } from '../../../../machines/campaign/plan/ranked-screens.ts'
+import { inSlices } from '../../../base/slices.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
 import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
-import { wantedScreens } from './candidates.ts'
+import { screensByPlace, wantedScreens } from './candidates.ts'
 import {
   daysInWindow,
   flightsOfWindow,
@@ -44,10 +46,10 @@ const peopleOf = ({ forecast, places }: PossibleFlight): Map<number, number> => 
 /** Contacts to add to a goal. An estimate rounds each day, so half a contact per day ensures that the goal is met. */
 const marginOf = (flight: PossibleFlight | undefined): number => (flight ? lengthInDays(flight.from, flight.to) / 2 : 0)
 
-const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFlight[]): Proposals => {
+const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFlight[]): Promise<Proposals> => {
   const [first] = flights
   const days = first ? lengthInDays(first.from, first.to) : 0
-  return proposePlans({
+  const search = searchPlans({
     flights: flights.map(({ places }) => places),
     bounds: boundsOf(request),
     pinned: new Set(request.pinned_screen_ids),
@@ -59,6 +61,7 @@ const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFli
     mostScreens: MOST_SELECTED_SCREENS,
     people: first ? peopleOf(first) : new Map(),
   })
+  return inSlices(search)
 }
 
 /** The flights from which the proposals are made: the best ones of the window, each with its own forecast. */
@@ -66,7 +69,7 @@ const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
   const all = daysInWindow(planning.request, planning.screens.length)
   if (all.length === 1) return [await openFlight(planning, all[0])]
   const roughly = await flightsOfWindow(planning, all)
-  const { plans } = proposalsIn(planning, roughly)
+  const { plans } = await proposalsIn(planning, roughly)
   const best = [...new Set(plans.map(({ flight }) => flight))].toSorted((a, b) => a - b)
   const days = best.length > 0 ? best.flatMap((at) => all[at] ?? []) : [all[0]]
   return Promise.all(days.map((each) => openFlight(planning, each)))
@@ -97,10 +100,18 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
     sensors,
     shapes,
     screens: wanted.screens,
+    places: await inSlices(screensByPlace(wanted.screens)),
     taken,
     now,
   }
   return { planning, cities, dropped: wanted.dropped }
+}
+
+/** Those of some screens that are not free. */
+const notFree = (screenIds: readonly number[], places: PossibleFlight['places']): number[] => {
+  if (screenIds.length === 0) return []
+  const free = new Set(places.flatMap((place) => place.screenIds))
+  return screenIds.filter((id) => !free.has(id))
 }
 
 /**
@@ -118,16 +129,18 @@ export const proposeFor = async (
   if (request.campaign !== undefined) await visibleCampaign(context.store.db, account, request.campaign)
   const { planning, cities, dropped } = await openPlanning(context, request, slotReaderOf(account))
   const flights = await bestFlights(planning)
-  const { plans, floors, front, unmet } = proposalsIn(planning, flights)
+  await nextTurn()
+  const { plans, floors, front, unmet } = await proposalsIn(planning, flights)
+  await nextTurn()
   const [first] = flights
-  const free = new Set(first?.places.flatMap(({ screenIds }) => screenIds))
-  const pinnedAway = request.pinned_screen_ids.filter((id) => !free.has(id))
+  const pinnedAway = notFree(request.pinned_screen_ids, first?.places ?? [])
+  const free = first?.places.reduce((sum, { screenIds }) => sum + screenIds.length, 0) ?? 0
   return {
     as_of: planning.now.toISOString(),
     candidates: {
-      screens: free.size,
+      screens: free,
       locations: first?.places.length ?? 0,
-      dropped: { ...dropped, taken: planning.screens.length - free.size },
+      dropped: { ...dropped, taken: planning.screens.length - free },
     },
     plans: plans.flatMap((plan) => {
       const flight = flights[plan.flight]

@@ -63,11 +63,18 @@ const bytesOfFlight = ({ flight: { contacts, onHolidays, blocks, rows, history }
     0,
   )
 
+/** The counts with a measured hour; all of them if there are none. Other sensors would be left out after the fit. */
+function* measuredAmong(counts: readonly DailyCounts[]): Pausing<readonly DailyCounts[]> {
+  const isMeasured = yield* mapInSlices(counts, ({ hours }) => hours.some((bits) => bits !== 0))
+  const measured = counts.filter((_, at) => isMeasured[at])
+  return measured.length > 0 ? measured : counts
+}
+
 function* fitOf(
   counts: readonly DailyCounts[],
   { multipliers, profiles, origin }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin'>,
 ): Pausing<FittedSensors> {
-  const histories = yield* mapInSlices(counts, (each) => historyOf(each, multipliers, profiles))
+  const histories = yield* mapInSlices(yield* measuredAmong(counts), (each) => historyOf(each, multipliers, profiles))
   return yield* fitSensors({ histories, origin, calendar: polishHoliday })
 }
 

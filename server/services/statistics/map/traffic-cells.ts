@@ -1,24 +1,24 @@
 import { MOST_CELLS, type TrafficCells } from '../../../../contract/statistics/answers.ts'
 import type { CellKind } from '../../../../contract/statistics/filter.ts'
-import { FINEST_LEVEL, type MapCell, writtenCell } from '../../../../contract/statistics/map-cell.ts'
+import { FINEST_LEVEL } from '../../../../contract/statistics/map-cell.ts'
 import { cellOf, finestLevel } from '../../../../machines/traffic/map/cell-grid.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { numbersIn } from '../cache/numbers-in-text.ts'
+import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { NUMBERS_OF_CELL_HOUR, sumsByCell } from '../query/sums.ts'
 
 type Cell = TrafficCells['cells'][number]
 
-/** The cells of some locations, and for each location the index of its cell. */
-const gridOf = (query: StatisticsQuery, level: number) => {
-  const indexes = new Map<string, number>()
-  const cells: (MapCell & Pick<Cell, 'locations' | 'city_id' | 'place'>)[] = []
+/** The cells of some locations without counts, and for each location the index of its cell. */
+const gridOf = (query: StatisticsQuery, level: number, hours: number) => {
+  const indexes = new Map<number, number>()
+  const cells: Cell[] = []
   const indexOf = query.locations.map((location) => {
-    const cell = cellOf(location, level)
-    const key = writtenCell(cell)
-    const index =
-      indexes.get(key) ?? cells.push({ ...cell, locations: 0, city_id: location.cityId, place: location.name }) - 1
+    const { column, row } = cellOf(location, level)
+    const key = column * 2 ** level + row
+    const index = indexes.get(key) ?? cells.push(emptyCell({ column, row }, location, hours)) - 1
     indexes.set(key, index)
     const own = cells[index]
     if (own) own.locations += 1
@@ -26,6 +26,23 @@ const gridOf = (query: StatisticsQuery, level: number) => {
   })
   return { cells, indexOf }
 }
+
+const emptyCell = (
+  { column, row }: Pick<Cell, 'column' | 'row'>,
+  { cityId, name }: CountedLocation,
+  hours: number,
+): Cell => ({
+  column,
+  row,
+  locations: 0,
+  city_id: cityId,
+  place: name,
+  people: 0,
+  cars: 0,
+  buses: 0,
+  measured_hours: 0,
+  by_hour: new Array<number | null>(hours).fill(null),
+})
 
 /** A count with two significant digits. More digits would not change a colour, but double the size of the answer. */
 const roundedCount = (count: number): number => {
@@ -57,21 +74,13 @@ export const trafficByCell = async (
   const pause = eventLoopYield()
   const level = finestLevel(query.locations, MOST_CELLS, FINEST_LEVEL)
   await pause()
-  const { cells, indexOf } = gridOf(query, level)
-  const hours = Array.from({ length: hourTo - hourFrom }, (_, index) => hourFrom + index)
-  const presented: Cell[] = cells.map(({ level: _level, ...cell }) => ({
-    ...cell,
-    people: 0,
-    cars: 0,
-    buses: 0,
-    measured_hours: 0,
-    by_hour: hours.map(() => null),
-  }))
+  const { cells, indexOf } = gridOf(query, level, hourTo - hourFrom)
   await pause()
   for (const { cell: index, text } of await sumsByCell(statistics, query, indexOf)) {
-    const cell = presented[index]
+    const cell = cells[index]
     if (cell) addSums(cell, text, hourFrom, kind)
     await pause()
   }
-  return { kind, level, hours, cells: presented }
+  const hours = Array.from({ length: hourTo - hourFrom }, (_, index) => hourFrom + index)
+  return { kind, level, hours, cells }
 }
