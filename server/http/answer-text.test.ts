@@ -3,7 +3,7 @@ import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { watchHolds } from '../../tests/support/event-loop/holds.ts'
 import { presentLimitMs } from '../../tests/support/event-loop/processor-limit.ts'
-import { answerText } from './answer-text.ts'
+import { answerText, joinedText } from './answer-text.ts'
 
 const item = mini.object({ id: mini.int(), name: mini.optional(mini.string()), hours: mini.array(mini.int()) })
 const page = mini.object({ total: mini.int(), items: mini.array(item), note: mini.optional(mini.string()) })
@@ -15,11 +15,11 @@ const itemsOf = (count: number) =>
     id,
   }))
 
-test.each([0, 1, 100, 101, 1234])(
+test.each([0, 1, 100, 101, 1234, 20_000])(
   'an answer with %i items is the text that it is when it is written at once',
   async (count) => {
     const answer = { extra: 1, items: itemsOf(count), note: undefined, total: count }
-    expect(String(await answerText(page, answer))).toBe(JSON.stringify(z.parse(page, answer)))
+    expect(joinedText(await answerText(page, answer))).toBe(JSON.stringify(z.parse(page, answer)))
   },
 )
 

@@ -16,7 +16,7 @@ const isLargeArray = (schema: z.core.$ZodType, value: unknown): value is readonl
   Array.isArray(value) &&
   value.length > ITEMS_OF_SLICE
 
-/** The items of a list as bytes: joining the texts of a list of ten megabytes would take 100 ms in one turn. */
+/** The items of a list as bytes: joining the texts of ten megabytes would take 100 ms in one turn. */
 const arrayBytes = async (schema: z.core.$ZodType, items: readonly unknown[]): Promise<Buffer[]> => {
   const pause = eventLoopYield()
   const parts: Buffer[] = []
@@ -28,11 +28,20 @@ const arrayBytes = async (schema: z.core.$ZodType, items: readonly unknown[]): P
   return [...parts, Buffer.from(']')]
 }
 
+/** A larger answer is sent in its parts: joining ten megabytes takes 100 ms in one turn, too. */
+const MOST_JOINED_BYTES = 512 * 1024
+
+/** The text of an answer, or its parts as bytes. */
+export type AnswerText = string | Buffer[]
+
+/** The text of an answer in one piece. */
+export const joinedText = (text: AnswerText): string => (typeof text === 'string' ? text : String(Buffer.concat(text)))
+
 /**
  * The JSON text of an answer, with the members of its schema only. Long lists of an answer are written in parts, so
- * that other requests are answered in between; such an answer is UTF-8 bytes.
+ * that other requests are answered in between; a large answer is returned as these parts.
  */
-export const answerText = async (schema: z.core.$ZodType, answer: unknown): Promise<string | Buffer> => {
+export const answerText = async (schema: z.core.$ZodType, answer: unknown): Promise<AnswerText> => {
   const members = membersOf(schema)
   const given = Object.entries(typeof answer === 'object' && answer !== null && members ? answer : {})
   const large = new Map(
@@ -50,5 +59,7 @@ export const answerText = async (schema: z.core.$ZodType, answer: unknown): Prom
     parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:`))
     parts.push(...(list ? await arrayBytes(list.member, list.value) : [Buffer.from(JSON.stringify(value))]))
   }
-  return Buffer.concat([...parts, Buffer.from('}')])
+  parts.push(Buffer.from('}'))
+  const bytes = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return bytes > MOST_JOINED_BYTES ? parts : joinedText(parts)
 }

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { REPLAYED_HEADER } from '../../contract/idempotency.ts'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
-import { answerText } from './answer-text.ts'
+import { type AnswerText, answerText, joinedText } from './answer-text.ts'
 import type {
   Account,
   Caller,
@@ -243,16 +244,17 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
             return reply.code(operation.status).send()
           }
           // Sent as text: for null, Fastify would send an empty body.
-          const makeAnswer = async (): Promise<string | Buffer> => {
+          const makeAnswer = async (): Promise<AnswerText> => {
             const result = await handler(call)
             return result === NOT_MODIFIED ? '' : answerText(answer, result)
           }
           const once = keyed
-            ? await identification.runOnce(keyed, async () => String(await makeAnswer()))
+            ? await identification.runOnce(keyed, async () => joinedText(await makeAnswer()))
             : { answer: await makeAnswer(), isReplayed: false }
           if (once.answer === '') return reply.code(304).send()
           if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')
-          return reply.code(operation.status).type('application/json; charset=utf-8').send(once.answer)
+          const text = typeof once.answer === 'string' ? once.answer : Readable.from(once.answer)
+          return reply.code(operation.status).type('application/json; charset=utf-8').send(text)
         } finally {
           work.end()
         }
