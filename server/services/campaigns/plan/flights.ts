@@ -69,7 +69,9 @@ const flightIn = async (
   const days = eachDay(from, to)
   const target = request.target ?? {}
   const { multipliers } = terms
-  const contactsOf = contactsInTarget(forecast, days, { firstDay, sensors, shapes, target, multipliers })
+  const contactsOf = await inSlices(
+    contactsInTarget(forecast, days, { firstDay, sensors, shapes, target, multipliers }),
+  )
   const first = lengthInDays(taken.from, from) - 1
   const period = { first, last: first + days.length - 1 }
   const isFree = (id: number): boolean => isFreeBetween(taken, id, request.spot_seconds, period)

@@ -2,6 +2,7 @@ import type { PlanTarget } from '../../../../contract/campaign/plan.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import type { Pausing } from '../../../base/slices.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { ForecastFlight } from '../estimate/valuation.ts'
 import { isTargetDay, targetShares } from './target-shares.ts'
@@ -22,7 +23,7 @@ const dayTypeOf = (day: string): number => Math.max(0, weekdayIndex(dayNumberOf(
  * group on that kind of day. A location without a sensor has the mean of its city's sensors, as in the estimate, so
  * that the target group of everybody has exactly the contacts of the estimate.
  */
-export const contactsInTarget = (
+export function* contactsInTarget(
   forecast: ForecastFlight,
   days: readonly string[],
   {
@@ -39,8 +40,8 @@ export const contactsInTarget = (
     target: PlanTarget
     multipliers: Multipliers
   },
-): ContactsInTarget => {
-  const shares = targetShares(shapes, sensors, target, multipliers)
+): Pausing<ContactsInTarget> {
+  const shares = yield* targetShares(shapes, sensors, target, multipliers)
   const dayTypes = days.map((day) => (isTargetDay(target, day) ? dayTypeOf(day) : null))
   const bySensor = new Map(
     [...forecast.bySensor].map(([uuid, contacts]) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ageBands } from '../../../../contract/campaign/progress.ts'
+import { atOnce } from '../../../base/slices.ts'
 import type { HourShape } from '../../statistics/public.ts'
 import { isTargetDay, targetShares } from './target-shares.ts'
 
@@ -21,8 +22,9 @@ const shapeWith = (groupsOf: (cell: number) => readonly number[]): HourShape => 
 const mostlyMen = [0, 0, 30, 0, 0, 0, 0, 0, 0, 70, 0, 0, 0, 0]
 const allWomen = [0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
+const sharesOf = (...input: Parameters<typeof targetShares>) => atOnce(targetShares(...input))
 const sharesWith = (shape: HourShape, target: Parameters<typeof targetShares>[2], other = shapeWith(() => allWomen)) =>
-  targetShares(
+  sharesOf(
     new Map([
       ['north', shape],
       ['south', other],

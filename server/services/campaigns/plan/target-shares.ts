@@ -5,6 +5,7 @@ import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import { mapInSlices, type Pausing } from '../../../base/slices.ts'
 import { type CampaignLocation, DAY_TYPES, GROUPS, type HourShape } from '../../statistics/public.ts'
 
 /** The target group's part of a sensor's contacts on a kind of day: of all contacts, and of people on foot. */
@@ -104,12 +105,12 @@ const sharesOf = (
  * they are assumed to equal those of people on foot at the same place and hour. A cell with fewer than ten people has
  * the part of its city.
  */
-export const targetShares = (
+export function* targetShares(
   shapes: ReadonlyMap<string, HourShape>,
   sensors: readonly CampaignLocation[],
   target: PlanTarget,
   multipliers: Multipliers,
-): Map<string, TargetShares> => {
+): Pausing<Map<string, TargetShares>> {
   const isIn = groupsIn(target)
   const shares = new Map<string, TargetShares>()
   for (const inCity of groupBy(sensors, ({ cityId }) => cityId).values()) {
@@ -123,7 +124,9 @@ export const targetShares = (
         isIn,
       ),
     )
-    for (const { uuid, shape } of known) shares.set(uuid, sharesOf(shape, target, { isIn, cityMix, multipliers }))
+    yield* mapInSlices(known, ({ uuid, shape }) =>
+      shares.set(uuid, sharesOf(shape, target, { isIn, cityMix, multipliers })),
+    )
   }
   return shares
 }
