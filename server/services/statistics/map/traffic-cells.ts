@@ -41,7 +41,7 @@ const emptyCell = (
   cars: 0,
   buses: 0,
   measured_hours: 0,
-  by_hour: new Array<number | null>(hours).fill(null),
+  by_hour: Array.from({ length: hours }, () => null),
 })
 
 /** A count with two significant digits. More digits would not change a colour, but double the size of the answer. */
