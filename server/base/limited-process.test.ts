@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
@@ -28,6 +28,13 @@ test('a limited program has the lowest priority, no settings of the server, and 
   // Vitest sets the variable.
   const ended = await run('nice >&2; echo "settings: $VITEST" >&2; exit 3')
   expect(ended).toEqual({ code: 3, messages: '19\nsettings:', isLate: false })
+})
+
+test('arguments of a limited program reach it as they are: no shell reads them', async () => {
+  const hostile = '$(touch made) `touch made` "; touch made; \'& touch made | touch made #'
+  const ended = await run('', { command: ['/bin/sh', '-c', 'printf "%s" "$1" >&2', 'sh', hostile] })
+  expect(ended).toMatchObject({ code: 0, messages: hostile })
+  expect(await readdir(folder.path)).toEqual([])
 })
 
 test('a limited program ends when it writes too much, takes too long, or is not needed any more', async () => {

@@ -8,7 +8,8 @@ export type TracedInit = Omit<RequestInit, 'headers'> & { headers?: Readonly<Rec
 
 /**
  * Calls a system of the settings in a span, and lets the system continue the trace (`traceparent`). Neither the address
- * nor the query is recorded: they can have keys and what people have written. The span ends with the headers.
+ * nor the query is recorded: they can have keys and what people have written. The span ends with the headers. Redirects
+ * are not followed: the operator has named the system.
  */
 export const tracedFetch = (
   { system, template }: OutsideCall,
@@ -16,12 +17,13 @@ export const tracedFetch = (
   init: TracedInit,
 ): Promise<Response> => {
   const method = init.method ?? 'GET'
+  const request = { redirect: 'manual', ...init } as const
   const attributes = { 'http.request.method': method, 'url.template': template, 'peer.service': system }
   return inSpan({ name: `${method} ${system} ${template}`, kind: 'client', attributes }, async (span) => {
-    if (!span) return fetch(address, init)
+    if (!span) return fetch(address, request)
     const { hostname, port, protocol } = new URL(address)
     span.set({ 'server.address': hostname, 'server.port': Number(port) || (protocol === 'https:' ? 443 : 80) })
-    const response = await fetch(address, { ...init, headers: { ...init.headers, ...span.headers() } })
+    const response = await fetch(address, { ...request, headers: { ...init.headers, ...span.headers() } })
     span.set({ 'http.response.status_code': response.status })
     if (response.status >= 400) span.fail(String(response.status))
     return response

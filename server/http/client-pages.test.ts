@@ -106,15 +106,19 @@ describe('files', () => {
     expect(headers.vary).toBe('accept-encoding')
   })
 
-  test.each(['/assets/gone.js', '/assets/..%2findex.html', '/assets/../../package.json', '/gone.txt', '/assets/%00'])(
-    '%s is answered neither with a page nor with another file',
-    async (url) => {
-      const { statusCode, body } = await get(url)
-      expect(statusCode).toBeGreaterThanOrEqual(400)
-      expect(statusCode).toBeLessThan(500)
-      expect(body).not.toContain('application')
-    },
-  )
+  test.each([
+    '/assets/',
+    '/assets/gone.js',
+    '/assets/..%2findex.html',
+    '/assets/../../package.json',
+    '/gone.txt',
+    '/assets/%00',
+  ])('%s is answered neither with a page nor with another file', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+    expect(body).not.toContain('application')
+  })
 
   test('a 404 answer is not cached', async () => {
     const { statusCode, headers } = await get('/assets/gone.js')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problems } from '../../contract/problems.ts'
 import { presentProblem } from './problem.ts'
 
 const present = (error: Error) => {
@@ -17,4 +18,23 @@ test('a pool whose connections are all in use says that the platform is busy, no
   expect(away).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 5 })
   expect(away.detail).not.toMatch(/busy/)
   expect(away.warnings).toEqual([expect.stringMatching(/away/)])
+})
+
+test('an unexpected error is answered with its code and the number of the request, and its details go to the log', () => {
+  const error = new Error('select secret from account', { cause: new Error('/srv/arabox/server/main.ts') })
+  const logged: object[] = []
+  const log = { error: (details: object) => void logged.push(details), warn: () => undefined }
+  const { status, body } = presentProblem(error, 'request-1', log)
+  expect({ status, body }).toEqual({
+    status: 500,
+    body: {
+      type: 'urn:arabox:problem:internal',
+      title: problems.internal.detail,
+      status: 500,
+      detail: problems.internal.detail,
+      code: 'internal',
+      request_id: 'request-1',
+    },
+  })
+  expect(logged).toEqual([{ err: error }])
 })

@@ -50,6 +50,14 @@ test('R30 a token is listed with its scopes, expiry and use, and revoked after a
   await waitFor(() => expect(asked('token.list')).toHaveLength(2))
 })
 
+test('a name with markup is shown as the text that it is', async () => {
+  const name = '<img src="x" onerror="alert(1)"><b>Arkusz</b>'
+  openProfile({ 'token.list': page([{ ...token, name }]) })
+  const panel = await screen.findByRole('region', { name: 'Tokeny API' })
+  expect(await within(panel).findByText(name)).toBeVisible()
+  expect(panel.querySelectorAll('img, b')).toHaveLength(0)
+})
+
 test('R30 a new token needs a name; it is shown once and gone when its dialog is opened again', async () => {
   const { asked } = openProfile()
   const open = async () => {

@@ -186,6 +186,15 @@ test('the chosen option stays written in its field while the list is searched', 
   expect(container.querySelector('.p-dropdown-label')).toHaveTextContent('Łódź')
 })
 
+test('a password can be pasted, and the field is named for password managers', async () => {
+  const onChange = vi.fn()
+  render(<PasswordField label="Hasło" value="" onChange={onChange} />)
+  expect(screen.getByLabelText('Hasło')).toHaveAttribute('autocomplete', 'current-password')
+  await userEvent.click(screen.getByLabelText('Hasło'))
+  await userEvent.paste('z menedżera haseł')
+  expect(onChange).toHaveBeenCalledWith('z menedżera haseł')
+})
+
 test('the button of a password field shows the password and hides it again', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Hasło" value="tajne" onChange={nothing} />)

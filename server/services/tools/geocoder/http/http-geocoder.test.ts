@@ -122,3 +122,9 @@ test('R31 a silent service is asked again after its time limit; the own tables f
   expect(requests.length).toBe(2)
   expect(warnings).toEqual([])
 })
+
+test('a redirect of the service is not followed, so that requests go to the address of the settings only', async () => {
+  const { find, requests } = await serviceWith('nominatim', [{ status: 302, headers: { location: '/elsewhere' } }])
+  await find('Złota 44, Warszawa')
+  expect(requests.map(({ url }) => url?.split('?')[0])).toEqual(['/search'])
+})

@@ -1,0 +1,110 @@
+import type { Row } from './row.ts'
+
+/** Chapter 2: validation and business logic. */
+export const businessLogic: readonly Row[] = [
+  {
+    id: '2.1.1',
+    level: 1,
+    asks: 'Documents say how single values are checked.',
+    state: 'met',
+    how: 'The description of the interface has the schema of every operation, and is made from the schemas that the server checks by.',
+    where: ['server/http/openapi.test.ts'],
+  },
+  {
+    id: '2.1.2',
+    level: 2,
+    asks: 'Documents say how combined values must fit together.',
+    state: 'met',
+    how: 'Points against cities, periods, plans and steps of campaigns are described.',
+    where: [
+      'docs/import.md',
+      'docs/decisions/052-points-of-the-network.md',
+      'docs/decisions/002-lifecycle-as-rule-book.md',
+    ],
+  },
+  {
+    id: '2.1.3',
+    level: 2,
+    asks: 'Documents name the limits of the business logic.',
+    state: 'met',
+    how: 'Limits by account, company and platform are described with their defaults.',
+    where: ['docs/operations.md', 'docs/api-tokens.md', 'docs/webhooks.md'],
+  },
+  {
+    id: '2.2.1',
+    level: 1,
+    asks: 'Input is checked against what is expected.',
+    state: 'met',
+    how: 'Each field of every body and query is tried with wrong types, sizes and values.',
+    where: ['tests/input/json.test.ts', 'tests/input/multipart.test.ts'],
+  },
+  {
+    id: '2.2.2',
+    level: 1,
+    asks: 'The server checks input, whatever the client has checked.',
+    state: 'met',
+    how: 'The tests send requests to the server without the client.',
+    where: ['tests/input/json.test.ts', 'server/http/contract.http.test.ts'],
+  },
+  {
+    id: '2.2.3',
+    level: 2,
+    asks: 'Combined values are checked together.',
+    state: 'met',
+    how: 'Order of days, spots and cities of a plan, and points far from their city are checked.',
+    where: [
+      'tests/input/json.test.ts',
+      'contract/campaign/campaign.test.ts',
+      'server/services/location/administration/location-places.http.test.ts',
+    ],
+  },
+  {
+    id: '2.3.1',
+    level: 1,
+    asks: 'Steps of a process cannot be skipped.',
+    state: 'met',
+    how: 'Every step of a campaign is decided by the lifecycle machine; all generated paths are tried on the server.',
+    where: ['tests/paths/lifecycle.test.ts', 'server/services/campaigns/lifecycle/lifecycle.http.test.ts'],
+  },
+  {
+    id: '2.3.2',
+    level: 2,
+    asks: 'The documented limits hold.',
+    state: 'met',
+    how: 'Space for films, tokens, webhooks, variants and long works are bounded, also when requests come at once.',
+    where: [
+      'server/services/campaigns/spots/spots.http.test.ts',
+      'server/services/users/api-token/api-tokens.http.test.ts',
+      'server/services/campaigns/webhook/webhooks.http.test.ts',
+      'server/http/long-work.test.ts',
+    ],
+  },
+  {
+    id: '2.3.3',
+    level: 2,
+    asks: 'An operation happens completely or not at all.',
+    state: 'met',
+    how: 'A change, its event, its audit entry and its messages are one transaction.',
+    where: [
+      'server/store/database.http.test.ts',
+      'server/services/campaigns/webhook/webhooks.http.test.ts',
+      'tests/kill/kill.test.ts',
+    ],
+  },
+  {
+    id: '2.3.4',
+    level: 2,
+    asks: 'What is limited cannot be sold twice.',
+    state: 'met',
+    how: 'Of simultaneous acceptances that need the last slots exactly one succeeds.',
+    where: ['server/services/campaigns/campaign.http.test.ts'],
+  },
+  {
+    id: '2.4.1',
+    level: 2,
+    asks: 'Excessive calls are slowed, also by people who are logged in.',
+    state: 'open',
+    missing:
+      'Limits count by address, arabox and long work; a limit by account and company, and a notice of mass exports are missing.',
+  },
+]

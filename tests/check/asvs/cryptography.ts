@@ -1,0 +1,111 @@
+import type { Row } from './row.ts'
+
+/** Chapter 11: cryptography. */
+export const cryptography: readonly Row[] = [
+  {
+    id: '11.1.1',
+    level: 2,
+    asks: 'A policy says how keys are made, used and replaced.',
+    state: 'met',
+    how: 'Rules for keys, and for each key who has it, what it is for and how it is replaced.',
+    where: ['docs/keys.md'],
+  },
+  {
+    id: '11.1.2',
+    level: 2,
+    asks: 'An inventory names keys, algorithms and certificates.',
+    state: 'met',
+    how: 'Tables of keys, algorithms, places and uses.',
+    where: ['docs/keys.md'],
+  },
+  {
+    id: '11.2.1',
+    level: 2,
+    asks: 'Cryptography comes from approved libraries.',
+    state: 'met',
+    how: 'Node, jose, Argon2 and noble do all of it; wrong signatures are refused.',
+    where: ['server/services/users/session/access-tokens.test.ts', 'server/services/player/deliver-plays.http.test.ts'],
+  },
+  {
+    id: '11.2.2',
+    level: 2,
+    asks: 'Algorithms and keys can be replaced.',
+    state: 'open',
+    missing:
+      'Secrets of webhooks overlap for a day; a second valid SESSION_SECRET and new hashes of passwords at a login are missing.',
+  },
+  {
+    id: '11.2.3',
+    level: 2,
+    asks: 'Every primitive has at least 128 bits of security.',
+    state: 'met',
+    how: 'HMAC-SHA-256 with a secret of at least 32 characters, SHA-256 and Ed25519.',
+    where: ['server/base/session-secret.test.ts', 'server/config.test.ts'],
+  },
+  {
+    id: '11.3.1',
+    level: 1,
+    asks: 'No weak block modes and paddings are used.',
+    state: 'not applicable',
+    why: 'The product encrypts no data; TLS and disks are others’ work.',
+  },
+  {
+    id: '11.3.2',
+    level: 1,
+    asks: 'Only approved ciphers are used.',
+    state: 'not applicable',
+    why: 'The product encrypts no data; TLS and disks are others’ work.',
+  },
+  {
+    id: '11.3.3',
+    level: 2,
+    asks: 'Encrypted data cannot be changed unnoticed.',
+    state: 'not applicable',
+    why: 'The product encrypts no data; TLS and disks are others’ work.',
+  },
+  {
+    id: '11.4.1',
+    level: 1,
+    asks: 'Only approved hash functions are used.',
+    state: 'open',
+    missing:
+      'SHA-1 compares rows of backups and MD5 is a checksum for object stores, both against accidents (docs/keys.md): SHA-256 in their place, or a decision, is missing.',
+  },
+  {
+    id: '11.4.2',
+    level: 2,
+    asks: 'Passwords are stored by a slow approved function.',
+    state: 'met',
+    how: 'Argon2id with 19 MiB, two passes and a salt for each password.',
+    where: ['server/services/users/account/password-hash.test.ts'],
+  },
+  {
+    id: '11.4.3',
+    level: 2,
+    asks: 'Hashes of signatures and integrity have at least 256 bits.',
+    state: 'open',
+    missing: 'Signatures, files and tokens use SHA-256; digests of rows in a backup use SHA-1 (11.4.1).',
+  },
+  {
+    id: '11.4.4',
+    level: 2,
+    asks: 'Keys from passwords are derived by a slow function.',
+    state: 'not applicable',
+    why: 'No key is derived from a password.',
+  },
+  {
+    id: '11.5.1',
+    level: 2,
+    asks: 'Secret random values have at least 128 bits.',
+    state: 'open',
+    missing: 'Tokens have 256 bits; links of public pages, offers and pictures are UUIDs with 122.',
+  },
+  {
+    id: '11.6.1',
+    level: 2,
+    asks: 'Keys of signatures are made and used by approved algorithms.',
+    state: 'met',
+    how: 'Players sign with Ed25519 keys that their browser makes and does not give out.',
+    where: ['server/services/player/players.http.test.ts', 'server/services/player/deliver-plays.http.test.ts'],
+  },
+]

@@ -1,0 +1,147 @@
+import type { Row } from './row.ts'
+
+/** Chapter 16: logs and errors. */
+export const logging: readonly Row[] = [
+  {
+    id: '16.1.1',
+    level: 2,
+    asks: 'Documents list all logs, their use, access and retention.',
+    state: 'met',
+    how: 'A table has all logs with their content, place, readers and retention.',
+    where: ['docs/operations.md'],
+  },
+  {
+    id: '16.2.1',
+    level: 2,
+    asks: 'Entries say when, where, who and what.',
+    state: 'met',
+    how: 'Each request has a line with its number, route, account and status; each change has an audit entry.',
+    where: ['tests/accidents/log.test.ts', 'server/services/audit/audit.http.test.ts'],
+  },
+  {
+    id: '16.2.2',
+    level: 2,
+    asks: 'Clocks agree, and times have a zone.',
+    state: 'met',
+    how: 'Times are UTC; a clock that differs from PostgreSQL’s stops the work of the clock.',
+    where: [
+      'server/base/clock-check.test.ts',
+      'tests/accidents/clock.test.ts',
+      'server/services/audit/audit.http.test.ts',
+    ],
+  },
+  {
+    id: '16.2.3',
+    level: 2,
+    asks: 'Logs go only to documented places.',
+    state: 'met',
+    how: 'Standard error, and a collector only if the settings name one.',
+    where: ['tests/accidents/traces.test.ts', 'tests/accidents/log.test.ts'],
+  },
+  {
+    id: '16.2.4',
+    level: 2,
+    asks: 'Logs can be read by programs.',
+    state: 'met',
+    how: 'Each line is JSON, with the number of its trace.',
+    where: ['tests/accidents/log.test.ts', 'tests/accidents/traces.test.ts'],
+  },
+  {
+    id: '16.2.5',
+    level: 2,
+    asks: 'Sensitive data is logged only as its level allows.',
+    state: 'open',
+    missing: 'No secret is in the log or in the audit log, which is tested; levels of other data are missing (14.1.1).',
+  },
+  {
+    id: '16.3.1',
+    level: 2,
+    asks: 'Logins are logged, also failed ones.',
+    state: 'met',
+    how: 'Login, failed login, logout, replayed token and used link are audit entries.',
+    where: ['server/services/audit/audit.http.test.ts'],
+  },
+  {
+    id: '16.3.2',
+    level: 2,
+    asks: 'Refused access is logged.',
+    state: 'open',
+    missing:
+      'The line of a request has account and status 403; a test for it, and audit entries of refusals with the record, are missing.',
+  },
+  {
+    id: '16.3.3',
+    level: 2,
+    asks: 'Documented security events and attempts are logged.',
+    state: 'open',
+    missing: 'A list of security events is missing; refused input and limits are only lines of requests.',
+  },
+  {
+    id: '16.3.4',
+    level: 2,
+    asks: 'Unexpected errors are logged.',
+    state: 'met',
+    how: 'An unexpected error goes to the log with its causes and without values; failures of stores and TLS are sentences.',
+    where: [
+      'server/http/problem.test.ts',
+      'server/base/describe-error.test.ts',
+      'tests/accidents/database-tls.test.ts',
+    ],
+  },
+  {
+    id: '16.4.1',
+    level: 2,
+    asks: 'Input cannot forge lines of a log.',
+    state: 'met',
+    how: 'Lines are JSON; numbers of requests with line breaks are not taken, and names have one line.',
+    where: ['tests/accidents/log.test.ts', 'server/http/request-ids.test.ts', 'contract/values.test.ts'],
+  },
+  {
+    id: '16.4.2',
+    level: 2,
+    asks: 'Logs cannot be read or changed by others.',
+    state: 'open',
+    missing:
+      'The audit log refuses changes and only administrators read it; whoever owns the database can still change it: a chain of hashes is missing.',
+  },
+  {
+    id: '16.4.3',
+    level: 2,
+    asks: 'Logs are sent to a separate system.',
+    state: 'open',
+    missing:
+      'The log is on standard error for any collector; an example that sends it away, in the composition and the unit, is missing.',
+  },
+  {
+    id: '16.5.1',
+    level: 2,
+    asks: 'Unexpected errors are answered without details.',
+    state: 'met',
+    how: 'The answer has a code and the number of the request, and nothing of the error.',
+    where: ['server/http/problem.test.ts', 'server/services/statistics/report/streaming.http.test.ts'],
+  },
+  {
+    id: '16.5.2',
+    level: 2,
+    asks: 'The product works on while other systems fail.',
+    state: 'met',
+    how: 'Each store and outside system may be away; requests say so or go on without it.',
+    where: [
+      'tests/accidents/database-unavailable.test.ts',
+      'server/files-in-bucket.http.test.ts',
+      'server/services/tools/geocoder/http/http-geocoder.test.ts',
+    ],
+  },
+  {
+    id: '16.5.3',
+    level: 2,
+    asks: 'Failures never permit what was not checked.',
+    state: 'met',
+    how: 'A failed check stores nothing, and an attempt stays counted.',
+    where: [
+      'server/store/database.http.test.ts',
+      'server/services/users/password/failed-attempts.http.test.ts',
+      'tests/accidents/stopping.test.ts',
+    ],
+  },
+]

@@ -1,0 +1,111 @@
+import type { Row } from './row.ts'
+
+/** Chapter 15: code and architecture. */
+export const secureCode: readonly Row[] = [
+  {
+    id: '15.1.1',
+    level: 1,
+    asks: 'Documents give times for repairing packages of others.',
+    state: 'met',
+    how: 'By severity, from the day on which a repair can be installed.',
+    where: ['SECURITY.md'],
+  },
+  {
+    id: '15.1.2',
+    level: 2,
+    asks: 'A list of all packages is kept.',
+    state: 'met',
+    how: 'The bill of materials names the packages of the server; versions are pinned with their digests.',
+    where: ['tests/check/deployment.test.ts'],
+  },
+  {
+    id: '15.1.3',
+    level: 2,
+    asks: 'Documents name expensive functions and their protection.',
+    state: 'met',
+    how: 'Long works, their limits, memory and time limits are described.',
+    where: ['docs/operations.md', 'docs/decisions/041-time-limit-of-a-call.md'],
+  },
+  {
+    id: '15.2.1',
+    level: 1,
+    asks: 'No package is older than the documented times allow.',
+    state: 'open',
+    missing:
+      'A check that asks for known weaknesses of the bill of materials, with the date since which each is known, is missing.',
+  },
+  {
+    id: '15.2.2',
+    level: 2,
+    asks: 'Expensive functions cannot stop others.',
+    state: 'met',
+    how: 'Long works are counted by account and company, and no request holds the event loop.',
+    where: ['server/http/long-work.test.ts', 'tests/input/event-loop.test.ts'],
+  },
+  {
+    id: '15.2.3',
+    level: 2,
+    asks: 'Production has nothing that it does not need.',
+    state: 'open',
+    missing:
+      'The image has tests and sources, and administrators have the page for testers in production; both should be left out.',
+  },
+  {
+    id: '15.3.1',
+    level: 1,
+    asks: 'Answers have only the members that they need.',
+    state: 'met',
+    how: 'Every answer has exactly the members of its schema.',
+    where: ['server/http/contract.http.test.ts', 'tests/access/canary.test.ts'],
+  },
+  {
+    id: '15.3.2',
+    level: 2,
+    asks: 'The server follows no redirects of others.',
+    state: 'met',
+    how: 'No redirect of a webhook, a playout system, the geocoder or the research is followed.',
+    where: [
+      'server/services/tools/geocoder/http/http-geocoder.test.ts',
+      'server/services/campaigns/webhook/webhooks.http.test.ts',
+    ],
+  },
+  {
+    id: '15.3.3',
+    level: 2,
+    asks: 'Requests cannot set other fields than intended.',
+    state: 'met',
+    how: 'An unknown field is refused in every body.',
+    where: ['tests/input/json.test.ts'],
+  },
+  {
+    id: '15.3.4',
+    level: 2,
+    asks: 'The user’s address is known behind proxies and cannot be forged.',
+    state: 'met',
+    how: 'Limits and the log use the address that named proxies give.',
+    where: ['tests/accidents/proxy.test.ts'],
+  },
+  {
+    id: '15.3.5',
+    level: 2,
+    asks: 'Types are checked, and comparisons are strict.',
+    state: 'met',
+    how: 'Every field is tried with values of wrong types.',
+    where: ['tests/input/json.test.ts'],
+  },
+  {
+    id: '15.3.6',
+    level: 2,
+    asks: 'Prototypes of objects cannot be changed.',
+    state: 'met',
+    how: 'Names of the prototype are refused in forms, queries and statuses.',
+    where: ['tests/input/multipart.test.ts', 'tests/input/json.test.ts', 'contract/campaign/campaign.test.ts'],
+  },
+  {
+    id: '15.3.7',
+    level: 2,
+    asks: 'A parameter that is given twice has no effect.',
+    state: 'open',
+    missing: 'Queries, bodies and headers are separate and strict; a test that sends each parameter twice is missing.',
+  },
+]
