@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { readConfig } from '../config.ts'
 import { secretSettings } from '../settings-reader.ts'
+import { settingsTable } from '../settings-table.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
@@ -43,6 +44,8 @@ test('a file that cannot be read, an empty one and a secret that is set twice ar
 })
 
 test('every setting whose name says that it is a secret, and every address that may have a password, can be in a file', () => {
+  const named = Object.keys(settingsTable).filter((name) => /_(SECRET|PASSWORD|TOKEN|KEY)$/.test(name))
+  expect(named.filter((name) => !secretSettings.includes(name))).toEqual([])
   expect([...secretSettings].sort()).toEqual([
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
