@@ -116,7 +116,8 @@ const registerServices = (
   const usersContext = { ...platform, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
-  locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationOtherServices(statistics) })
+  const locationServices = locationOtherServices(statistics, records)
+  locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   campaignRoutes(registerOperation, campaigns, { links: spotLinks(platform.sessionSecret), identifyToken, brand })
   liveRoutes(registerOperation, live)

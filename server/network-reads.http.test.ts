@@ -7,6 +7,7 @@ import { recordCache } from './records/record-cache.ts'
 import { sortedRows } from './records/rows-by-city.ts'
 import {
   countScreensByCity,
+  findActiveCities,
   findCountedLocations,
   findLocationsWithSensor,
   findScreens,
@@ -53,6 +54,7 @@ test('promise P8 after any changes by other servers the reads of the network are
     expect(await reads.findScreens(one.db, { cityIds: [1, 3] })).toEqual(await findScreens(db, { cityIds: [1, 3] }))
     expect(await reads.findLocationsWithSensor(one.db)).toEqual(await findLocationsWithSensor(db))
     expect(await reads.findCountedLocations(one.db, {})).toEqual(await findCountedLocations(db, {}))
+    expect(await reads.findActiveCities(one.db, {})).toEqual(await findActiveCities(db, {}))
     expect(await reads.countScreensByCity(one.db, {})).toEqual(await countScreensByCity(db, {}))
     expect(await reads.industriesOfLocations(one.db, [2])).toEqual(await industriesOfLocations(db, [2]))
   }

@@ -1,8 +1,10 @@
 import type { RecordCache } from './records/record-cache.ts'
 import { rowsInGroups, sortedRows } from './records/rows-by-city.ts'
 import {
+  type ActiveCity,
   type CountedSelection,
   countScreensByCity,
+  findActiveCities,
   findCities,
   findCountedLocations,
   findLocationsWithSensor,
@@ -55,6 +57,10 @@ export const networkReads = ({ cached, cachedByCity }: RecordCache) => {
     rowsOf: (tx, cityIds) => findCountedLocations(tx, { cityIds }),
     replace: rowsInGroups,
   })
+  const allActiveCities = cachedByCity<ActiveCity>('active cities', {
+    rowsOf: (tx, cityIds) => findActiveCities(tx, { cityIds }),
+    replace: rowsInGroups,
+  })
   const someCounted = cached('counted locations', findCountedLocations, ({ cityIds, uuids }) =>
     uuids === undefined ? cityIds : undefined,
   )
@@ -70,6 +76,8 @@ export const networkReads = ({ cached, cachedByCity }: RecordCache) => {
       cityIds === undefined ? allSensors(tx) : someSensors(tx, cityIds),
     findCountedLocations: (tx: Tx, selection: CountedSelection) =>
       isOfAll(selection) ? allCounted(tx) : someCounted(tx, selection),
+    findActiveCities: (tx: Tx, { companyId }: { companyId?: number | undefined }) =>
+      companyId === undefined ? allActiveCities(tx) : findActiveCities(tx, { companyId }),
     industriesOfLocations: cached('industries of locations', industriesOfLocations, (cityIds) => cityIds),
   }
 }

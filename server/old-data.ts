@@ -2,7 +2,7 @@ import type { Contexts } from './contexts.ts'
 import { deleteOldFailures } from './records/failing-work.ts'
 import { deleteOldKeys } from './records/idempotency.ts'
 import { compactRecordChanges } from './records/record-changes.ts'
-import { deleteOldDeliveries, sumPlays } from './services/campaigns/public.ts'
+import { deleteOldDeliveries, sumCampaignCounts, sumPlays } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldTracks, emptyOldLogPart } from './services/live/public.ts'
 import { deleteOldNotifications } from './services/notifications/public.ts'
 import { mergeBatches } from './services/player/public.ts'
@@ -28,6 +28,7 @@ export const deleteOldData = async (
     () => deleteOldMisses(db),
     () => compactRecordChanges(db),
     () => sumPlays(db),
+    () => sumCampaignCounts(db),
     () => deleteOldNotifications(notifications),
     () => deleteOldFailures(db),
     () => mergeBatches(player, now),

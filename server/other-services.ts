@@ -28,6 +28,7 @@ import {
   keyIssuedTime,
   type LiveOtherServices,
   lastMessageTime,
+  messages,
   qualitiesOf,
   removeArabox,
 } from './services/live/public.ts'
@@ -111,7 +112,7 @@ export const campaignOtherServices = (caches: StatisticsCaches, records: RecordC
   companiesNamed,
   activeAccountsAmong,
   namesOfAccounts,
-  countSilentAraboxes: (tx, account, now) => countSilentAraboxes({ lastMessageTime }, tx, account, now),
+  countSilentAraboxes: (tx, account, now) => countSilentAraboxes({ messages }, tx, account, now),
   notifyOfCampaign: (tx, news) => notifyOfCampaign(tx, { findRecipients }, news),
   notifyOfWebhook: (tx, news) => notifyOfWebhook(tx, { findRecipients }, news),
   countUnreadNotifications: countUnread,
@@ -174,16 +175,18 @@ export const statisticsOtherServices = (records: RecordCache): StatisticsOtherSe
 }
 
 /** What the location service needs from other services. */
-export const locationOtherServices = (statistics: Statistics): LocationOtherServices => ({
+export const locationOtherServices = (statistics: Statistics, records: RecordCache): LocationOtherServices => ({
   findLastMessageTimes,
   findDeviceStates,
   lastMessageTime,
+  messages,
   keyIssuedTime,
   playerStateOf,
   qualitiesOf: (platform, uuids) => qualitiesOf({ ...platform, otherServices: liveOtherServices }, uuids),
   removeArabox,
   campaignUsage,
   countCampaignsByScreen,
+  findActiveCities: networkReads(records).findActiveCities,
   countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),
   termsOfCompanies,
   nameCompanies,

@@ -31,8 +31,8 @@ test('promise P11 an export counts the rows of its list once, with the first pag
   }
   expect(await readAll(list)).toEqual([1, 2, 3])
   expect(read).toEqual([
-    { page: 1, size: 1000 },
-    { page: 2, size: 1000, total: 2500 },
-    { page: 3, size: 1000, total: 2500 },
+    { page: 1, size: 1000, known: {} },
+    { page: 2, size: 1000, known: {}, total: 2500 },
+    { page: 3, size: 1000, known: {}, total: 2500 },
   ])
 })

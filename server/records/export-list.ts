@@ -6,7 +6,7 @@ import { LONG_FILE_ROWS } from '../http/long-work.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type FileOptions, sendReport } from '../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../spreadsheet/table.ts'
-import type { PageQuery } from '../store/paging.ts'
+import type { KnownIds, PageQuery } from '../store/paging.ts'
 
 type ExportQuery = FileOptions & {
   columns: readonly string[]
@@ -50,9 +50,10 @@ type ReadPage<Item> = (page: PageQuery) => Promise<Page<Item>>
 
 /** The rows of a list, page by page; the first page has their number. Throws `too_many_rows`. */
 async function* pagesOf<Item>(list: ReadPage<Item>): AsyncGenerator<readonly Item[]> {
+  const known: KnownIds = {}
   let counted: { total?: number } = {}
   for (let page = 1; ; page += 1) {
-    const answer = await list({ page, size: LARGEST_PAGE, ...counted })
+    const answer = await list({ page, size: LARGEST_PAGE, known, ...counted })
     counted = { total: answer.total }
     if (answer.total > MOST_ROWS) throw new ProblemError('too_many_rows')
     yield answer.items

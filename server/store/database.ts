@@ -46,8 +46,10 @@ setNumberParsers()
 /** Longer than the time limit of a statement, so that only a hanging database exceeds it. */
 const ANSWER_LIMIT_MS = 20_000
 
+// Without further processes for one statement: they start in less time than they save only while nothing else runs. To
+// count 100 000 campaigns by two letters took 15 ms of one process, and 110 ms of three.
 const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
-  set idle_in_transaction_session_timeout to '30s'`
+  set idle_in_transaction_session_timeout to '30s'; set max_parallel_workers_per_gather to 0`
 
 /**
  * Runs work in a transaction. If the work fails, and then the rollback fails because the connection broke, it throws

@@ -5,7 +5,7 @@ import { withoutMarks } from '../../contract/search-text.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { openStore, type Store } from './database.ts'
 import { insertedId } from './inserted-id.ts'
-import { containing, type OrderTerm, orderTerms, readPage } from './paging.ts'
+import { containing, idsFirst, type OrderTerm, orderTerms, readPage } from './paging.ts'
 import { MARKED_LETTERS, PLAIN_LETTERS, plainText } from './search-letters.ts'
 
 const thing = pgTable('thing', { id: integer().primaryKey() })
@@ -105,6 +105,51 @@ test('E01 every page of a long list in random order, also the last ones that are
       })
     }
   }
+})
+
+const read = pgTable('read_to_end', { id: integer().primaryKey(), rank: integer() })
+
+test('promise P11 a list that is read to its end reads its order once, and records that come or go meanwhile shift no others', async () => {
+  const { db } = store
+  await db.execute(sql`create table read_to_end as select id, id % 5 as rank from generate_series(1, 60) as id`)
+  const orderIn = (opposite: boolean) =>
+    orderTerms(
+      [
+        { by: read.rank, order: 'asc' },
+        { by: read.id, order: 'desc' },
+      ],
+      opposite,
+    )
+  const columns = { id: read.id }
+  const idsIn = (opposite: boolean) =>
+    db
+      .select(columns)
+      .from(read)
+      .orderBy(...orderIn(opposite))
+  const statements = idsFirst(read.id, idsIn, (condition, opposite) =>
+    db
+      .select(columns)
+      .from(read)
+      .where(condition)
+      .orderBy(...orderIn(opposite)),
+  )
+  const list = { ...statements, total: db.$count(read), present: presentIds }
+  const all = presentIds(await idsIn(false))
+  const known = {}
+  const pageOf = async (page: number) => (await readPage({ page, size: 25, known }, list)).items
+  expect(await pageOf(1)).toEqual(all.slice(0, 25))
+  const [removed = 0] = all.slice(30)
+  await db.execute(sql`insert into read_to_end select id, -1 from generate_series(61, 80) as id`)
+  await db.execute(sql`delete from read_to_end where id = ${removed}`)
+  expect(await pageOf(2)).toEqual(all.slice(25, 50).filter((id) => id !== removed))
+  expect(await pageOf(3)).toEqual(all.slice(50))
+  expect(await readPage({ page: 4, size: 25, known }, list)).toEqual({
+    items: [],
+    total: 60,
+    page: 4,
+    pages: 3,
+    size: 25,
+  })
 })
 
 test('missing values stand where a statement without the words has them, and where the words say', () => {

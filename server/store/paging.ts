@@ -3,17 +3,35 @@ import type { Page } from '../../contract/paging.ts'
 import { withoutMarks } from '../../contract/search-text.ts'
 import { plainTextParts } from './search-letters.ts'
 
-/** A page of a list. With `total`, the number of all rows is known and not counted: exports count it once. */
-export type PageQuery = { page: number; size: number; total?: number }
+/** The ids of a list that is read to its end, once its first page is read. */
+export type KnownIds = { ids?: readonly number[] }
+
+/**
+ * A page of a list. With `total`, the number of all rows is known and not counted: exports count it once. With `known`,
+ * the list is read to its end, page after page: its ids are read with the first page, and then each page by its ids, if
+ * the list can do that. So no page skips the rows before it, and rows that are added meanwhile shift no others.
+ */
+export type PageQuery = { page: number; size: number; total?: number; known?: KnownIds }
 
 /** A statement that selects all records of a list, in the order of the list. */
 type Listed<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
+
+/** Most ids that a list is read to its end by. One more says that there are too many. */
+export const MOST_KNOWN_IDS = 200_001
+
+/** The statements of a list of which ids are read first. */
+type ById<Row> = {
+  /** The ids of the first records of the list. */
+  readonly idsOf: (most: number) => PromiseLike<readonly { id: number }[]>
+  readonly rowsOf: (ids: readonly number[]) => PromiseLike<Row[]>
+}
 
 /** The statements of a list, and the function that presents the records of a page. */
 type List<Row, Item> = {
   readonly rows: Listed<Row>
   /** Selects the same records in exactly the opposite order, so that the last pages cost no more than the first. */
   readonly reversed?: Listed<Row>
+  readonly byId?: ById<Row>
   /** `$count`, or for a list from several tables a statement that selects one row with `count()`. */
   readonly total: PromiseLike<number> | PromiseLike<readonly { value: number }[]>
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>
@@ -47,15 +65,27 @@ const readRows = async <Row, Item>(list: List<Row, Item>, slice: Slice): Promise
   return { found, all }
 }
 
+/** A page of a list that is read to its end. */
+const readKnown = async <Row>(
+  { idsOf, rowsOf }: ById<Row>,
+  known: KnownIds,
+  { size, offset }: Slice,
+): Promise<Found<Row>> => {
+  known.ids ??= (await idsOf(MOST_KNOWN_IDS)).map(({ id }) => id)
+  const ids = known.ids.slice(offset, offset + size)
+  return { found: ids.length === 0 ? [] : await rowsOf(ids), all: known.ids.length }
+}
+
 /**
  * Reads a page of records with its paging (E01); an empty list has one page. The records of the first pages and their
  * total are read at the same time, so the statements must not belong to a transaction.
  */
 export const readPage = async <Row, Item>(
-  { page, size, total }: PageQuery,
+  { page, size, total, known }: PageQuery,
   list: List<Row, Item>,
 ): Promise<Page<Item>> => {
-  const { found, all } = await readRows(list, { size, offset: (page - 1) * size, known: total })
+  const slice = { size, offset: (page - 1) * size, known: total }
+  const { found, all } = known && list.byId ? await readKnown(list.byId, known, slice) : await readRows(list, slice)
   return { items: await list.present(found), total: all, page, pages: Math.max(1, Math.ceil(all / size)), size }
 }
 
@@ -110,6 +140,33 @@ export const containing = (column: AnyColumn, text: string): SQL => {
  * of which each uses its index.
  */
 export const amongSelected = (column: AnyColumn, selected: SQLWrapper): SQL => sql`${column} = any(array(${selected}))`
+
+type Ids = SQLWrapper & PromiseLike<readonly { id: number }[]>
+
+/**
+ * The statements of a list whose ids are read first, so that the records before a page are read from an index alone.
+ * `idsIn` selects the ids in the order of the list, or in the opposite one; `rowsOf` the records that satisfy a
+ * condition, in the same order.
+ */
+export const idsFirst = <Row>(
+  id: AnyColumn,
+  idsIn: (opposite: boolean) => { limit(rows: number): { offset(rows: number): Ids } },
+  rowsOf: (condition: SQL, opposite: boolean) => PromiseLike<Row[]>,
+) => {
+  const rowsIn = (opposite: boolean): Listed<Row> => ({
+    limit: (rows) => ({
+      offset: (skipped) => rowsOf(amongSelected(id, idsIn(opposite).limit(rows).offset(skipped)), opposite),
+    }),
+  })
+  return {
+    rows: rowsIn(false),
+    reversed: rowsIn(true),
+    byId: {
+      idsOf: (most: number) => idsIn(false).limit(most).offset(0),
+      rowsOf: (ids: readonly number[]) => rowsOf(sql`${id} = any(${sql.param(ids)}::int[])`, false),
+    },
+  }
+}
 
 /** A text column in the order of the Polish alphabet: Łódź between Lublin and Poznań. */
 export const alphabetical = (column: AnyColumn): SQL => sql`${column} collate "pl-x-icu"`

@@ -7,6 +7,7 @@ import { openStatistics } from '../../server/store/statistics/open-statistics.ts
 /** The tables of campaigns. Copies are on the same screens and belong to the same companies. */
 const tables = [
   'campaign',
+  'campaign_count',
   'campaign_event',
   'campaign_plan',
   'campaign_screen',
@@ -30,6 +31,7 @@ const copied: Readonly<Record<string, string>> = {
   'campaign.uuid': 'pg_temp.copy_of(uuid, n)',
   'campaign.share_token': 'null',
   'campaign.import_digest': 'null',
+  'spot_listing.campaign_id': '(select id from campaign where uuid = pg_temp.copy_of(campaign_uuid, n))',
   'campaign_event.event': 'pg_temp.with_own_spots(event, campaign_uuid, n)',
   'campaign_spot.id': 'pg_temp.copy_of(id, n)',
   'spot_file.id': 'pg_temp.copy_of(id, n)',

@@ -7,8 +7,8 @@ import { auditEntry as entry } from '../../records/tables.ts'
 import type { Db } from '../../store/database.ts'
 import {
   alphabetical,
-  amongSelected,
   containing,
+  idsFirst,
   inOrder,
   type OrderTerm,
   orderTerms,
@@ -76,33 +76,27 @@ export const listEntries = async (db: Db, query: Query, counted: EntryTotals | L
   const isPart = typeof counted === 'object'
   const where = isPart ? and(condition, lte(entry.id, counted.lastId)) : condition
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
-  // The ids come first: those before the page are read from an index alone, without their wide rows.
-  const rowsIn = (opposite: boolean) => {
-    const terms: OrderTerm[] = [
-      { by: sortable[sort_by], order },
-      { by: entry.id, order },
-    ]
-    const ordered = orderTerms(terms, opposite)
-    return {
-      limit: (rows: number) => ({
-        offset: (skipped: number) => {
-          const ids = db.select({ id: entry.id }).from(entry).where(where)
-          const shown = ids
-            .orderBy(...ordered)
-            .limit(rows)
-            .offset(skipped)
-          return db
-            .select()
-            .from(entry)
-            .where(amongSelected(entry.id, shown))
-            .orderBy(...ordered)
-        },
-      }),
-    }
-  }
+  const terms: OrderTerm[] = [
+    { by: sortable[sort_by], order },
+    { by: entry.id, order },
+  ]
+  const statements = idsFirst(
+    entry.id,
+    (opposite) =>
+      db
+        .select({ id: entry.id })
+        .from(entry)
+        .where(where)
+        .orderBy(...orderTerms(terms, opposite)),
+    (condition, opposite) =>
+      db
+        .select()
+        .from(entry)
+        .where(condition)
+        .orderBy(...orderTerms(terms, opposite)),
+  )
   return readPage(query, {
-    rows: rowsIn(false),
-    reversed: rowsIn(true),
+    ...statements,
     total: isPart ? Promise.resolve(counted.total) : counted(keyOf(query), condition),
     present: (rows) => rows.map(present),
   })

@@ -22,6 +22,7 @@ export {
 export { sumPlays } from './plays/sum-plays.ts'
 export { campaignNames } from './queries/campaign-names.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
+export { sumCampaignCounts } from './queries/counts-by-status.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
 export { campaignQueues } from './queues.ts'
 export { campaignRoutes } from './routes.ts'

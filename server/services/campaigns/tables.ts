@@ -90,6 +90,10 @@ export const campaign = pgTable(
       .where(sql`deleted_at is null and import_digest is not null`),
     index('campaign_company').on(table.companyId, table.createdAt),
     index('campaign_status').on(table.status, table.dateFrom).where(sql`deleted_at is null`),
+    // What holds slots in a period, without the rows of the campaigns, which are wide.
+    index('campaign_holding')
+      .on(table.dateFrom, table.dateTo, table.uuid, table.status, table.companyId, table.spotSeconds, table.name)
+      .where(sql`deleted_at is null and status in ('accepted', 'pending', 'in_progress')`),
     index('campaign_flight').on(table.dateFrom, table.dateTo, table.status).where(sql`deleted_at is null`),
     // Lists of spots and earnings ask of many campaigns whether they are visible: without their rows, which are wide.
     index('campaign_seen')

@@ -5,6 +5,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { CompanyTerms } from '../users/public.ts'
+import type { ActiveCity } from './network/active-cities.ts'
 import type { PictureFiles } from './picture/picture-files.ts'
 
 /** A record that campaigns use. */
@@ -25,6 +26,8 @@ export type LocationOtherServices = {
   ): Promise<ReadonlyMap<string, { clockLeadMs: number | null; restartedAt: Date | null; memoryLostAt: Date | null }>>
   /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
+  /** SQL for a join with the messages of all araboxes, of which groups of araboxes have the last time. */
+  messages: { table: SQL; areOf(araboxUuid: AnyColumn): SQL; lastTime: SQL<Date | null> }
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>
   /** SQL for the state of the player of a screen at an instant. */
   playerStateOf(screenId: AnyColumn, now: Date): SQL<PlayerState>
@@ -44,6 +47,8 @@ export type LocationOtherServices = {
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of counted hours of a location. */
   countCountedHours(tx: Tx, locationUuid: string): Promise<number>
+  /** The cities with active locations, of all companies or of one. */
+  findActiveCities(tx: Tx, selection: { companyId?: number | undefined }): Promise<readonly ActiveCity[]>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   /** All companies with their names. */
   nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>

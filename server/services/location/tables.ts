@@ -70,6 +70,10 @@ export const location = pgTable(
   (table) => [
     index('location_city').on(table.cityId),
     index('location_company').on(table.companyId),
+    // The araboxes of the network or of a company, without the rows of their locations.
+    index('location_with_arabox')
+      .on(table.companyId, table.cityId, table.id, table.araboxUuid, table.isActive)
+      .where(sql`arabox_uuid is not null`),
     // The orders of the list of locations.
     index('location_by_name').on(sql`name collate "pl-x-icu"`, table.id),
     index('location_by_address').on(sql`address collate "pl-x-icu"`, table.id),

@@ -22,14 +22,31 @@ export const holdsSlotsDuring = ({ from, to, except }: Pick<Flight, 'from' | 'to
   and campaign.date_from <= ${to} and campaign.date_to >= ${from}
   and campaign.uuid is distinct from ${except ?? null}::uuid`
 
+/** Of so many screens, all campaigns that they ever had are looked up; with more, the screens of holding campaigns. */
+const FEW_SCREENS = 300
 /** With more screens, the slots of all screens are read: there are not many more of them. */
 const MOST_ASKED_SCREENS = 5000
 
-/** SQL condition for the screens whose held slots are asked for; an omitted list asks for all. */
-export const heldOn = (screenIds: readonly number[] | undefined): SQL =>
-  screenIds === undefined || screenIds.length > MOST_ASKED_SCREENS
-    ? sql``
-    : sql`and held.screen_id = any(${sql.param([...screenIds])}::integer[])`
+type HeldOn = { screenIds?: readonly number[] | undefined; cityId?: number | undefined }
+
+/**
+ * SQL for a join of `campaign` with `held.screen_ids`: its screens, those of some or of one city. Each campaign is
+ * looked up by itself: PostgreSQL would read the screens of all campaigns instead, also of those that are over.
+ */
+export const heldScreens = ({ screenIds, cityId }: HeldOn): SQL => {
+  const isAsked = sql`any(${sql.param([...(screenIds ?? [])])}::integer[])`
+  const inCity = cityId === undefined ? sql`` : sql`and city_id = ${cityId}`
+  if (screenIds && screenIds.length <= FEW_SCREENS)
+    return sql`join (
+      select campaign_uuid, array_agg(screen_id) as screen_ids from campaign_screen
+      where screen_id = ${isAsked} ${inCity} group by campaign_uuid
+    ) as held on held.campaign_uuid = campaign.uuid`
+  // The sum keeps the list out of the look-up of each campaign: there it would be sorted anew.
+  const isOne = screenIds && screenIds.length <= MOST_ASKED_SCREENS ? sql`and screen_id + 0 = ${isAsked}` : sql``
+  return sql`join lateral (
+    select array_agg(screen_id) as screen_ids from campaign_screen where campaign_uuid = campaign.uuid ${inCity} ${isOne}
+  ) as held on held.screen_ids is not null`
+}
 
 /**
  * Reads the slots that are taken during a flight; to a company, those of others in steps. With a list of screens,
@@ -38,14 +55,11 @@ export const heldOn = (screenIds: readonly number[] | undefined): SQL =>
 export const takenSlots = async (tx: Tx, flight: Flight, screenIds?: readonly number[]): Promise<SlotCalendar> => {
   const { from, to, reader } = flight
   if (screenIds?.length === 0) return slotCalendar([], from, to, reader)
-  // A row for each campaign: with a row for each day, PostgreSQL would sort ten times as many.
   const { rows } = await tx.execute<HeldSlots>(sql`
     select campaign.company_id as "companyId", campaign.date_from as "from", campaign.date_to as "to",
-      ceil(campaign.spot_seconds / 10.0)::int as slots, array_agg(held.screen_id) as "screenIds"
-    from campaign
-    join campaign_screen as held on held.campaign_uuid = campaign.uuid
-    where ${holdsSlotsDuring(flight)} ${heldOn(screenIds)}
-    group by campaign.uuid, campaign.company_id, campaign.date_from, campaign.date_to, campaign.spot_seconds`)
+      ceil(campaign.spot_seconds / 10.0)::int as slots, held.screen_ids as "screenIds"
+    from campaign ${heldScreens({ screenIds })}
+    where ${holdsSlotsDuring(flight)}`)
   return slotCalendar(rows, from, to, reader)
 }
 

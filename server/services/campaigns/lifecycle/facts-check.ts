@@ -72,6 +72,26 @@ const differentSumsOfPlays = (db: Db) =>
       where recorded <> summed group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
   )
 
+/** The numbers of campaigns by status that the navigation shows, against the campaigns. Names one of the company. */
+const differentCounts = (db: Db) =>
+  named(
+    db,
+    'wrong_state',
+    sql`select coalesce(uuid, '00000000-0000-0000-0000-000000000000') as uuid, name,
+        'company ' || counts.company_id || ', ' || counts.status || ': ' || stored || ' stored, ' || counted || ' counted' as detail
+      from (
+        select company_id, status, sum(stored) as stored, sum(counted) as counted from (
+          select company_id, status, 1 as stored, 0 as counted from campaign where deleted_at is null
+          union all select company_id, status, 0, campaigns from campaign_count
+        ) as noted group by 1, 2
+      ) as counts
+        left join lateral (
+          select uuid, name from campaign where campaign.company_id = counts.company_id
+          order by campaign.status = counts.status desc, id limit 1
+        ) as one on true
+      where stored <> counted order by counts.company_id, counts.status limit ${MOST_NAMED_FAULTS}`,
+  )
+
 /** Earnings follow from the owners of these places; the parts of all owners add up to the price by construction. */
 const differentPlaces = (db: Db) =>
   named(
@@ -168,8 +188,8 @@ const differentPrices = async (db: Db): Promise<FaultyLog[]> => {
 }
 
 /**
- * Checks the recorded facts of campaigns against each other: plan and price, orders and plays, sealed contacts. Names
- * at most 100 campaigns of each fault.
+ * Checks the recorded facts of campaigns against each other: plan and price, orders and plays, sealed contacts, and the
+ * sums that are kept of them. Names at most 100 campaigns of each fault.
  */
 export const checkRecordedFacts = async ({ db }: Pick<Store, 'db'>): Promise<FaultyLog[]> => {
   const checks = [
@@ -177,6 +197,7 @@ export const checkRecordedFacts = async ({ db }: Pick<Store, 'db'>): Promise<Fau
     differentPrices,
     differentPlays,
     differentSumsOfPlays,
+    differentCounts,
     differentPlaces,
     tooManyPlays,
     tooManyOrders,

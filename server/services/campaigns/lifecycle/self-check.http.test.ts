@@ -207,6 +207,17 @@ test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: st
   expect((await check()).faulty).toEqual([])
 })
 
+test('a number of campaigns by status that is not that of the campaigns is named with a campaign of the company', async () => {
+  const [campaign] = await longLogs()
+  const add = (number: number) =>
+    `insert into campaign_count select company_id, status, ${number} from campaign where uuid = $1`
+  const { faulty } = await withDamage(add(1), add(-1), [campaign?.uuid])
+  expect(faulty).toMatchObject([
+    { fault: 'wrong_state', detail: expect.stringMatching(/^company \d+, \w+: \d+ stored/) },
+  ])
+  expect((await check()).faulty).toEqual([])
+})
+
 test('recorded plans, places, sensors, films and sealed figures cannot be changed', async () => {
   await withPlays()
   for (const table of [

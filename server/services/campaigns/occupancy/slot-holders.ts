@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SlotHolder } from '../../../../contract/campaign/occupancy.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
-import { heldOn, holdsSlotsDuring } from '../estimate/availability.ts'
+import { heldScreens, holdsSlotsDuring } from '../estimate/availability.ts'
 import type { HeldSlots } from '../estimate/slot-calendar.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
 
@@ -24,16 +24,12 @@ type HeldPeriod = {
  */
 export const holdingCampaigns = async (tx: Tx, period: HeldPeriod): Promise<HoldingCampaign[]> => {
   if (period.screenIds?.length === 0) return []
-  const inCity = period.cityId === undefined ? sql`` : sql`and held.city_id = ${period.cityId}`
   const { rows } = await tx.execute<HoldingCampaign>(sql`
     select campaign.uuid, campaign.name, campaign.company_id as "companyId", campaign.status,
       campaign.date_from as "from", campaign.date_to as "to",
-      ceil(campaign.spot_seconds / 10.0)::int as slots, array_agg(held.screen_id) as "screenIds"
-    from campaign
-    join campaign_screen as held on held.campaign_uuid = campaign.uuid
-    where ${holdsSlotsDuring(period)} ${inCity} ${heldOn(period.screenIds)}
-    group by campaign.uuid, campaign.name, campaign.company_id, campaign.status,
-      campaign.date_from, campaign.date_to, campaign.spot_seconds
+      ceil(campaign.spot_seconds / 10.0)::int as slots, held.screen_ids as "screenIds"
+    from campaign ${heldScreens(period)}
+    where ${holdsSlotsDuring(period)}
     order by campaign.date_from, campaign.uuid`)
   return rows
 }

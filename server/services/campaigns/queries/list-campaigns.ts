@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Campaign, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
@@ -6,7 +6,7 @@ import type { Page } from '../../../../contract/paging.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
 import { anyOf } from '../../../store/any-of.ts'
-import { amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
+import { amongSelected, containing, idsFirst, orderTerms, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
@@ -29,7 +29,7 @@ export const missedStart = (today: string): SQL<boolean> =>
   sql<boolean>`(${inArray(campaign.status, [...offerStatuses])} and coalesce(${campaign.dateFrom} < ${today}, false))`
 
 /** The same as {@link missedStart} as a condition that an index serves. */
-const missesStart = (today: string): SQL | undefined =>
+export const missesStart = (today: string): SQL | undefined =>
   and(inArray(campaign.status, [...offerStatuses]), lt(campaign.dateFrom, today))
 
 /**
@@ -73,50 +73,24 @@ export const listCampaigns = async (
   const companyIds = query.filter ? await otherServices.companiesNamed(store.db, query.filter) : []
   const where = whereOf(account, query, { companyIds, today: dayOf(clock.now()) })
   const terms = campaignOrder(query)
-  // The ids come first: they are in the indexes of the orders, so that the records before the page are not read.
-  const rowsIn = (opposite: boolean) => ({
-    limit: (rows: number) => ({
-      offset: (skipped: number) => {
-        const order = orderTerms(terms, opposite)
-        const ids = store.db.select({ id: campaign.id }).from(campaign).where(where.page)
-        const shown = ids
-          .orderBy(...order)
-          .limit(rows)
-          .offset(skipped)
-        return store.db
-          .select()
-          .from(campaign)
-          .where(amongSelected(campaign.id, shown))
-          .orderBy(...order)
-      },
-    }),
-  })
+  const statements = idsFirst(
+    campaign.id,
+    (opposite) =>
+      store.db
+        .select({ id: campaign.id })
+        .from(campaign)
+        .where(where.page)
+        .orderBy(...orderTerms(terms, opposite)),
+    (condition, opposite) =>
+      store.db
+        .select()
+        .from(campaign)
+        .where(condition)
+        .orderBy(...orderTerms(terms, opposite)),
+  )
   return readPage(query, {
-    rows: rowsIn(false),
-    reversed: rowsIn(true),
+    ...statements,
     total: store.db.$count(campaign, where.total),
     present: (rows) => presentCampaigns(store.db, context, rows),
   })
-}
-
-/** The number of visible campaigns in each status, and of those among them whose first day is over too early. */
-export const countByStatus = async ({ store, clock }: CampaignContext, account: Account) => {
-  const [rows, missed] = await Promise.all([
-    store.db
-      .select({ status: campaign.status, value: count() })
-      .from(campaign)
-      .where(visibleTo(account))
-      .groupBy(campaign.status),
-    // Few campaigns miss their start; an index of statuses and first days has them.
-    store.db
-      .select({ status: campaign.status, value: count() })
-      .from(campaign)
-      .where(and(visibleTo(account), missesStart(dayOf(clock.now()))))
-      .groupBy(campaign.status),
-  ])
-  return {
-    counts: Object.fromEntries(rows.map((row) => [row.status, row.value])),
-    missed_starts: Object.fromEntries(missed.map((row) => [row.status, row.value])),
-    total: rows.reduce((sum, row) => sum + row.value, 0),
-  }
 }

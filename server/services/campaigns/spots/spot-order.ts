@@ -26,6 +26,8 @@ type Part = {
   readonly where: SQL | undefined
   readonly id: AnyColumn
   readonly position: AnyColumn
+  /** The number of the campaign, if the part has no campaigns. */
+  readonly campaignId?: AnyColumn
   readonly fileName?: AnyColumn
 }
 
@@ -46,6 +48,7 @@ const allListings: Part = {
     select ${campaign.uuid} from ${campaign} where ${campaign.deletedAt} is not null)`,
   id: spotListing.spotId,
   position: spotListing.position,
+  campaignId: spotListing.campaignId,
 }
 
 /** Spots that exist, with their names; with what is only in their listing if the order needs it. */
@@ -100,7 +103,8 @@ const isEverything = (account: Account, { filter, company_id, date_from, date_to
 const partsOf = (tx: Tx, account: Account, query: ListQuery, sort: Sort): readonly Part[] => {
   const { filter } = query
   const where = ofCampaigns(account, query)
-  if (isEverything(account, query) && (sort === 'emissions' || sort === 'seconds')) return [allListings]
+  if (isEverything(account, query) && (sort === undefined || sort === 'emissions' || sort === 'seconds'))
+    return [allListings]
   if (!filter) {
     if (sort !== 'file_name') return [listings(where)]
     return [namedSpots(where, sort), removedSpots(tx, () => where)]
@@ -188,7 +192,8 @@ const sortedParts = (tx: Tx, account: Account, query: ListQuery): readonly Sorte
     if (sort_by === 'file_name' && part.fileName) return { ...part, by: alphabetical(part.fileName) }
     if (sort_by === 'campaign_name') return { ...part, by: alphabetical(campaign.name) }
     if (sort_by === 'seconds') return { ...part, by: sql`${spotListing.seconds}` }
-    return { ...part, by: sort_by === 'date_from' ? sql`${campaign.dateFrom}` : sql`${campaign.id}` }
+    if (sort_by === 'date_from') return { ...part, by: sql`${campaign.dateFrom}` }
+    return { ...part, by: sql`${part.campaignId ?? campaign.id}` }
   })
 }
 

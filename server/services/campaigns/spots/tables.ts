@@ -97,6 +97,8 @@ export const spotListing = pgTable(
   {
     spotId: uuid('spot_id').primaryKey(),
     campaignUuid: uuid('campaign_uuid').notNull(),
+    /** The number of the campaign: the usual order of the list. */
+    campaignId: integer('campaign_id'),
     position: integer('position').notNull(),
     /** Seconds of the longest film; null without one. */
     seconds: doublePrecision('seconds'),
@@ -109,6 +111,7 @@ export const spotListing = pgTable(
     return [
       index('spot_listing_campaign').on(table.campaignUuid, table.position, table.spotId),
       index('spot_listing_removed').on(table.campaignUuid).where(sql`position = 2147483647`),
+      index('spot_listing_newest').on(table.campaignId.desc().nullsFirst(), ...key()),
       index('spot_listing_by_plays').on(table.plays, ...key()),
       index('spot_listing_by_plays_down').on(table.plays.desc().nullsFirst(), ...key()),
       index('spot_listing_by_seconds').on(table.seconds, ...key()),

@@ -14,6 +14,16 @@ export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[
   return new Map(rows.flatMap(({ uuid, at }) => (at ? [[uuid, at] as const] : [])))
 }
 
+/**
+ * SQL for a join with the messages of all araboxes: where the query has groups by arabox, `lastTime` is the time of its
+ * last message, or null.
+ */
+export const messages = {
+  table: sql`arabox_log`,
+  areOf: (araboxUuid: AnyColumn): SQL => sql`arabox_log.arabox_uuid = ${araboxUuid}`,
+  lastTime: sql<Date | null>`max(arabox_log.heard_at)`.mapWith(araboxLog.lastMessageAt),
+} as const
+
 /** SQL for the time of an arabox's last message, for use in a query that has the arabox; null without messages. */
 export const lastMessageTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
   sql<Date | null>`(

@@ -4,7 +4,7 @@ import type { LocationSummary } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationOtherServices } from '../context.ts'
-import { hasAraboxWorks } from '../maintenance/running-works.ts'
+import { hasAraboxWorks, inAraboxWorks } from '../maintenance/running-works.ts'
 import { city, location } from '../tables.ts'
 
 type Status = LocationSummary['device_status']
@@ -20,12 +20,12 @@ export const deviceStatusOf = ({ lastMessageAt, isInWorks }: KnownOfDevice, now:
 }
 
 /**
- * The araboxes of a query with the table `location`: when they were heard, and whether planned works go on at them. The
- * order makes PostgreSQL compute both once for each arabox, not once for each use of a column.
+ * The araboxes of a query with the table `location`: when they were heard, and whether planned works go on at them. As
+ * a join and an array, both are read once for the araboxes of a network; for those of a company, one by one.
  */
 export const heardAraboxes = (
   tx: Tx,
-  { lastMessageTime }: Pick<LocationOtherServices, 'lastMessageTime'>,
+  { messages }: Pick<LocationOtherServices, 'messages'>,
   where: SQL | undefined,
   now: Date,
 ) =>
@@ -33,13 +33,14 @@ export const heardAraboxes = (
     .select({
       id: location.id,
       cityId: location.cityId,
-      heardAt: lastMessageTime(location.araboxUuid).as('heard_at'),
-      isInWorks: sql<boolean>`${hasAraboxWorks(now)}`.as('is_in_works'),
+      heardAt: messages.lastTime.as('heard_at'),
+      isInWorks: inAraboxWorks(tx, now).as('is_in_works'),
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
+    .leftJoin(messages.table, messages.areOf(location.araboxUuid))
     .where(and(isNotNull(location.araboxUuid), where))
-    .orderBy(location.id)
+    .groupBy(location.id, location.cityId)
     .as('heard_arabox')
 
 /** The same as an SQL value for rows of {@link heardAraboxes}. */
@@ -67,7 +68,7 @@ export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): 
  * companies, otherwise those of its own company. Undefined for a company without araboxes.
  */
 export const countSilentAraboxes = async (
-  otherServices: Pick<LocationOtherServices, 'lastMessageTime'>,
+  otherServices: Pick<LocationOtherServices, 'messages'>,
   tx: Tx,
   { companyId, permissions }: Account,
   now: Date,

@@ -18,6 +18,15 @@ const worksAt = (now: Date, covers: SQL): SQL =>
 /** Whether planned works go on at the arabox of the row's location: a condition on the table `location`. */
 export const hasAraboxWorks = (now: Date): SQL => worksAt(now, sql`maintenance.covers_arabox`)
 
+/** The same for queries of many locations: the works that go on are read once for all of them. */
+export const inAraboxWorks = (tx: Tx, now: Date): SQL<boolean> => {
+  const running = tx
+    .select({ id: maintenance.locationId })
+    .from(maintenance)
+    .where(and(eq(maintenance.coversArabox, true), isRunning(now)))
+  return sql<boolean>`${location.id} = any(array(${running}))`
+}
+
 /** Whether planned works go on at the screens of the row's location: a condition on the table `location`. */
 export const hasScreenWorks = (now: Date): SQL => worksAt(now, sql`maintenance.covers_screens`)
 

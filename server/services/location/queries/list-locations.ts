@@ -5,7 +5,15 @@ import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, amongSelected, containing, type OrderTerm, orderTerms, readPage } from '../../../store/paging.ts'
+import {
+  alphabetical,
+  amongSelected,
+  containing,
+  idsFirst,
+  type OrderTerm,
+  orderTerms,
+  readPage,
+} from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { hasDeviceStatus } from '../device/device-status.ts'
 import { isOwnLocation, readableBy } from '../policy.ts'
@@ -101,32 +109,23 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
     .innerJoin(city, eq(city.id, location.cityId))
     .where(where)
 
-/**
- * The statements of a list of locations that fulfil a condition, by a term and then by id. The ids come first: those
- * before the page are read from an index alone, and columns only of the page.
- */
+/** The statements of a list of locations that fulfil a condition, by a term and then by id. */
 export const locationsInOrder = (
   tx: Tx,
   where: SQL | undefined,
   { term, counted }: { term: OrderTerm; counted?: 'working' | 'all' },
 ) => {
-  const rowsIn = (opposite: boolean) => {
-    const order = orderTerms([term, { by: location.id, order: 'asc' }], opposite)
+  const orderIn = (opposite: boolean) => orderTerms([term, { by: location.id, order: 'asc' }], opposite)
+  const idsIn = (opposite: boolean) => {
     // Every location has a city, so only an order by its name needs it.
     const ids = tx.select({ id: location.id }).from(location).$dynamic()
-    const sorted = (term.by === sortable.city_name ? ids.innerJoin(city, eq(city.id, location.cityId)) : ids)
-      .where(where)
-      .orderBy(...order)
-    return {
-      limit: (rows: number) => ({
-        offset: (skipped: number) =>
-          selectLocations(tx, amongSelected(location.id, sorted.limit(rows).offset(skipped)), counted).orderBy(
-            ...order,
-          ),
-      }),
-    }
+    const sorted = term.by === sortable.city_name ? ids.innerJoin(city, eq(city.id, location.cityId)) : ids
+    return sorted.where(where).orderBy(...orderIn(opposite))
   }
-  return { rows: rowsIn(false), reversed: rowsIn(true), total: tx.$count(location, where) }
+  const statements = idsFirst(location.id, idsIn, (condition, opposite) =>
+    selectLocations(tx, condition, counted).orderBy(...orderIn(opposite)),
+  )
+  return { ...statements, total: tx.$count(location, where) }
 }
 
 /** The location with an id, with its city and its number of screens, or `null`. */

@@ -9,7 +9,15 @@ import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
-import { alphabetical, amongSelected, containing, type OrderTerm, orderTerms, readPage } from '../../../store/paging.ts'
+import {
+  alphabetical,
+  amongSelected,
+  containing,
+  idsFirst,
+  type OrderTerm,
+  orderTerms,
+  readPage,
+} from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { isOwnLocation } from '../policy.ts'
 import { citiesContaining } from '../queries/list-locations.ts'
@@ -94,29 +102,19 @@ export const listScreens = async (
   const owned = store.db.select({ id: location.id }).from(location).where(isOwn)
   const where = and(isOwn && amongSelected(screen.locationId, owned), conditionOf(store.db, query, player))
   const { sort_by = 'id', order = 'asc' } = query
-  const rowsIn = (opposite: boolean) => {
-    const terms: OrderTerm[] = [
-      { by: sortable[sort_by], order },
-      { by: screen.id, order: 'asc' },
-    ]
-    const ordered = orderTerms(terms, opposite)
-    // The ids come first, so that those before the page are read from an index alone.
+  const terms: OrderTerm[] = [
+    { by: sortable[sort_by], order },
+    { by: screen.id, order: 'asc' },
+  ]
+  const idsIn = (opposite: boolean) => {
     const ids = store.db.select({ id: screen.id }).from(screen).$dynamic()
-    const sorted = (sort_by === 'location_name' ? ids.innerJoin(location, eq(location.id, screen.locationId)) : ids)
-      .where(where)
-      .orderBy(...ordered)
-    return {
-      limit: (rows: number) => ({
-        offset: (skipped: number) =>
-          selectScreens(store.db, player, amongSelected(screen.id, sorted.limit(rows).offset(skipped))).orderBy(
-            ...ordered,
-          ),
-      }),
-    }
+    const sorted = sort_by === 'location_name' ? ids.innerJoin(location, eq(location.id, screen.locationId)) : ids
+    return sorted.where(where).orderBy(...orderTerms(terms, opposite))
   }
   return readPage(query, {
-    rows: rowsIn(false),
-    reversed: rowsIn(true),
+    ...idsFirst(screen.id, idsIn, (condition, opposite) =>
+      selectScreens(store.db, player, condition).orderBy(...orderTerms(terms, opposite)),
+    ),
     total: store.db.$count(screen, where),
     present: (rows) => rows.map(present),
   })

@@ -214,6 +214,13 @@ export const listUsers = async (tx: Tx, caller: Account, query: UsersQuery): Pro
   return readPage(query, {
     rows: rowsIn(false),
     reversed: rowsIn(true),
+    byId: {
+      idsOf: (limit) => idsOfPage(tx, { caller, query, where }, { limit, offset: 0, opposite: false }),
+      rowsOf: (ids) =>
+        selectAccounts(tx)
+          .where(anyOf(account.id, ids))
+          .orderBy(...orderTerms(orderOfUsers(query), false)),
+    },
     total: tx.$count(account, where),
     present: (rows) => rows.map(presentUser),
   })
