@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { type FastifyReply, fastify } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { operation } from '../../contract/operation.ts'
@@ -24,8 +25,8 @@ const longOperation = operation({
 })
 
 /** A server with one long operation; each of its runs ends when the test says so. The bearer is the account's id. */
-const startServer = async () => {
-  const app = fastify({ forceCloseConnections: true })
+const startServer = async (connectionTimeout = 0) => {
+  const app = fastify({ forceCloseConnections: true, connectionTimeout })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   const runs: { finish: () => void; fail: () => void }[] = []
   const registerOperation = operationRegistrar(app, {
@@ -70,7 +71,7 @@ const startServer = async () => {
       if (run) return { ...run, answer, leave: () => leaving.abort() }
     }
   }
-  return { begin, send, close: () => app.close() }
+  return { begin, send, url, close: () => app.close() }
 }
 
 test('promise R10 a third run at the same time is refused; a place is free after success, failure and a client that goes', async () => {
@@ -99,6 +100,18 @@ test('promise R10 a third run at the same time is refused; a place is free after
   const sixth = await begin(1)
   for (const run of [second, other, sixth]) run.finish()
   await Promise.all([second.answer, other.answer, sixth.answer])
+  await close()
+})
+
+test('a connection on which nothing is sent while a long work goes on stays open longer than others', async () => {
+  const { begin, url, close } = await startServer(300)
+  const work = await begin(1)
+  // Its time begins after that of the work.
+  const idle = connect(Number(new URL(url).port), '127.0.0.1')
+  idle.on('error', () => undefined)
+  await once(idle, 'close')
+  work.finish()
+  expect((await work.answer).status).toBe(204)
   await close()
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import type { Account } from './caller.ts'
 import { ProblemError } from './problem.ts'
 
@@ -15,6 +16,8 @@ export const MOST_WORKS_OF_ACCOUNT = 2
 export const MOST_WORKS_OF_COMPANY = 4
 /** A file with more rows is a long work. */
 export const LONG_FILE_ROWS = 10_000
+/** How long nothing may be sent on the connection of a long work: as long as the client waits for a file. */
+const SILENT_MS = 10 * MINUTE_MS
 /** After this time another try may succeed. */
 const RETRY_AFTER_SECONDS = 10
 
@@ -57,6 +60,8 @@ export const longWorks = (app: FastifyInstance) => {
         if (ofAccount.isFull(account.id) || ofCompany.isFull(account.companyId))
           throw new ProblemError('too_many_works', { retryAfterSeconds: RETRY_AFTER_SECONDS })
         count(1)
+        // A file is sent when it is complete. Node.js sets the usual time again for the next request of the connection.
+        reply.raw.socket?.setTimeout(SILENT_MS)
         waitsFor.add('handler').add('answer')
         if (reply.raw.closed) ended('answer')()
         else reply.raw.once('close', ended('answer'))
