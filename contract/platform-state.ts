@@ -29,6 +29,7 @@ export const repeatedWorks = [
   'mqtt',
   'forecasts',
   'archive',
+  'history',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]

@@ -33,6 +33,7 @@ import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
+import { historyWork } from './history-work.ts'
 import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
@@ -184,6 +185,7 @@ const beginJobs = (
   }
   contentWork(app, content, works, isHeld)
   mailWork(app, contexts.notifications, works, isHeld)
+  historyWork(app, contexts.history, works)
 }
 
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */

@@ -69,6 +69,8 @@ export type Config = {
   readonly redisUrl: string | undefined
   /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
   readonly sessionSecret: string | undefined
+  /** 64 hexadecimal digits. Default: generated and stored in the folder of files. */
+  readonly historyKey: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
   readonly brand: string
   /** Access to Mapbox for the maps. Default: the built-in base map. */
@@ -172,6 +174,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     statisticsThreads: read('STATISTICS_THREADS'),
     redisUrl: read('REDIS_URL'),
     sessionSecret: read('SESSION_SECRET'),
+    historyKey: read('HISTORY_KEY'),
     firstAdmin: readFirstAdmin(read),
     brand: read('BRAND'),
     mapbox: readMapbox(read),

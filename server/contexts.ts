@@ -13,9 +13,11 @@ import {
   researchOtherServices,
   toolsOtherServices,
 } from './other-services.ts'
+import { historySecretOf } from './installation/own-files.ts'
 import type { Platform } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'
+import { type HistoryContext, historyKeyOf } from './services/history/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
 import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
@@ -35,6 +37,7 @@ export type Contexts = {
   research: ResearchContext
   notifications: NotificationContext
   player: PlayerContext
+  history: HistoryContext
   /** The caches of the statistics. */
   caches: StatisticsCaches
   /** Cached cities, locations, screens and companies. */
@@ -108,6 +111,14 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       otherServices: playerOtherServices(campaigns),
     },
     live: liveContext(platform, bytes.liveMessages),
+    history: {
+      store: platform.store,
+      statistics: platform.statistics,
+      clock: platform.clock,
+      log: platform.log,
+      getKey: async () => historyKeyOf(await historySecretOf(platform.config)),
+      stopping: platform.stopping,
+    },
     caches,
     records,
     pictures: await pictureFiles(platform.files),

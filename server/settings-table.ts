@@ -8,6 +8,7 @@ import {
   clusterName,
   databaseUrl,
   filesUrl,
+  historyKey,
   instant,
   listOf,
   mqttUrl,
@@ -221,6 +222,11 @@ export const settingGroups = {
     SESSION_SECRET: secret(
       secretOf(SHORTEST_SECRET),
       'The key that signs tokens.',
+      'generated, and stored in `FILES_DIR`',
+    ),
+    HISTORY_KEY: secret(
+      historyKey,
+      'The key that signs the closed days of the records, 64 hexadecimal digits ([records that cannot be changed](#records-that-cannot-be-changed)). Servers without a common `FILES_DIR` need it.',
       'generated, and stored in `FILES_DIR`',
     ),
     REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),

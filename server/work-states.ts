@@ -32,6 +32,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   mqtt: 5 * MINUTE_MS,
   forecasts: 15 * MINUTE_MS,
   archive: 10 * MINUTE_MS,
+  history: 3 * HOUR_MS,
 }
 
 type Progress = { sinceMs: number; failures: number; nextMs: number }

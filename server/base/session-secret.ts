@@ -1,25 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { storedSecret } from './stored-secret.ts'
 
 /** Least number of characters of a signing key. */
 export const SHORTEST_SECRET = 32
 
-/**
- * Reads the signing key that is stored in a folder: 64 hex digits, readable only by the owner. The first call generates
- * it, and calls `onNew` with its path.
- */
-export const storedSessionSecret = async (folder: string, onNew?: (file: string) => Promise<void>): Promise<string> => {
-  const file = join(folder, 'session-secret')
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  if (stored.trim().length >= SHORTEST_SECRET) return stored.trim()
-  const secret = randomBytes(32).toString('hex')
-  // Written to a new file and renamed, so that a crash leaves either the old key or the new one, never a part of one.
-  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
-  await rename(`${file}.new`, file)
-  await onNew?.(file)
-  return secret
-}
+/** Reads the signing key that is stored in a folder, or generates it: see {@link storedSecret}. */
+export const storedSessionSecret = (folder: string, onNew?: (file: string) => Promise<void>): Promise<string> =>
+  storedSecret({ folder, name: 'session-secret', isValid: ({ length }) => length >= SHORTEST_SECRET }, onNew)

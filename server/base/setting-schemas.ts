@@ -18,6 +18,12 @@ export const secretOf = (characters: number): SettingSchema<string> =>
     () => `must have at least ${characters} characters.`,
   )
 
+/** 32 bytes in hexadecimal; a secret, so the message does not repeat it. */
+export const historyKey: SettingSchema<string> = textThat(
+  (written) => /^[\da-f]{64}$/.test(written),
+  () => 'must have 64 hexadecimal digits, as of openssl rand -hex 32.',
+)
+
 /** A file or a folder; the path becomes absolute. */
 export const path: SettingSchema<string> = z.pipe(
   z.string(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { storedSessionSecret } from '../base/session-secret.ts'
 import { StartError } from '../base/start-error.ts'
+import { storedSecret } from '../base/stored-secret.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import type { Store } from '../store/database.ts'
@@ -24,6 +25,11 @@ export const filesPlace = (config: Pick<Config, 'filesDir' | 'dataDir' | 'filesB
 /** The signing key: that of the settings, otherwise that in the folder of files. */
 export const sessionSecretOf = async (config: Config, onNew?: (file: string) => Promise<void>): Promise<string> =>
   config.sessionSecret ?? storedSessionSecret(filesFolder(config), onNew)
+
+/** The digits of the key that signs the history: those of the settings, otherwise those in the folder of files. */
+export const historySecretOf = async (config: Pick<Config, 'historyKey' | 'filesDir' | 'dataDir'>): Promise<string> =>
+  config.historyKey ??
+  storedSecret({ folder: filesFolder(config), name: 'history-key', isValid: (text) => /^[\da-f]{64}$/.test(text) })
 
 /** Logs that a signing key was made: with a warning if the platform is not new, because all sessions end. */
 export const newSecretLog =

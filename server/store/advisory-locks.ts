@@ -12,6 +12,8 @@ export const lockKeys = {
   searchIndexes: 7_218_052,
   /** Writers of the audit log share it until their entries are visible. The database's own functions take it. */
   auditOrder: 7_218_053,
+  /** One process at a time takes a step of the closing of a day of the history. */
+  historyClosing: 7_218_054,
   /** One process at a time creates the tables of the statistics. */
   statisticsTables: 7_218_043,
   /** One process at a time transfers closed hours to the statistics. */
@@ -49,6 +51,14 @@ export const lockUntilCommit = async (tx: Tx, name: keyof typeof lockKeys, of?: 
       ? sql`select pg_advisory_xact_lock(${key})`
       : sql`select pg_advisory_xact_lock(${key}, ${keyOf(of)})`,
   )
+}
+
+/** Takes a lock until the transaction ends, unless another transaction has it. Returns whether it was free. */
+export const isLockedUntilCommit = async (tx: Tx, name: keyof typeof lockKeys): Promise<boolean> => {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyOf(lockKeys[name])}) as locked`,
+  )
+  return rows[0]?.locked ?? false
 }
 
 /**

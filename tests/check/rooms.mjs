@@ -203,7 +203,7 @@ export const rooms = [
   {
     path: 'server/installation',
     holds:
-      'first start, which stores belong to this platform, copies of its statistics and files, backup, archive and restore',
+      'first start, which stores belong to this platform, copies of its statistics and files, backup, archive, restore and verification',
     may: [
       'machines/calendar',
       'server/base',
@@ -212,6 +212,7 @@ export const rooms = [
       'server/services/users/public.ts',
       'server/services/campaigns/public.ts',
       'server/services/location/public.ts',
+      'server/services/history/public.ts',
       'server/composition.ts',
       'server/config.ts',
       'server/platform.ts',
@@ -221,7 +222,7 @@ export const rooms = [
   {
     path: 'server/programs',
     holds:
-      'run, import, simulate, arabox, opendatacam, statistics, files, backup, restore, start, dev, build; one contract client',
+      'run, import, simulate, arabox, opendatacam, statistics, files, backup, restore, verification, start, dev, build; one contract client',
     may: [
       'contract',
       'machines/calendar',
@@ -232,6 +233,7 @@ export const rooms = [
       'server/installation/archive',
       'server/installation/backup',
       'server/installation/copy-files.ts',
+      'server/installation/verify-history.ts',
     ],
     also: { 'server/programs/simulate': ['server/demo'], 'server/programs/verify-plays': ['machines/player'] },
   },

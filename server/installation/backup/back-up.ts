@@ -57,6 +57,7 @@ const copyFiles = async (
 /** Keys and identities, with the folder of each: none may be missing from a restored platform that has them. */
 const secretsOf = (config: Config) => [
   { folder: filesFolder(config), name: 'session-secret' },
+  { folder: filesFolder(config), name: 'history-key' },
   { folder: filesFolder(config), name: 'files-identity' },
   { folder: config.dataDir, name: 'mqtt-client-id' },
 ]

@@ -16,8 +16,11 @@ export type Taken = { readonly snapshot: Snapshot; readonly copied: Promise<void
 
 /** The stores of a platform that a backup reads. */
 export type Source = {
-  /** Takes the snapshot and begins the copy of the statistics to `file`. */
-  take(file: string): Promise<Taken>
+  /**
+   * Takes the snapshot and begins the copy of the statistics to `file`. With `copiesOutside` false, statistics of
+   * STATISTICS_URL are not copied.
+   */
+  take(file: string, options?: { readonly copiesOutside?: boolean }): Promise<Taken>
   close(): Promise<void>
 }
 
@@ -71,7 +74,7 @@ const copyStopped = async (config: Config, file: string): Promise<void> => {
 
 /** The stores of a platform whose server runs, or whose stores are no files of the data folder. */
 const runningSource = (config: Config): Source => ({
-  take: async (file) => {
+  take: async (file, { copiesOutside = true } = {}) => {
     const url = config.databaseUrl ?? (await findDatabaseUrl(config.dataDir))
     if (url === undefined) throw noUrl(config.dataDir)
     const { statisticsUrl } = config
@@ -81,7 +84,7 @@ const runningSource = (config: Config): Source => ({
     }
     // What is transferred after the snapshot may be in the copy; a restore transfers the hours of the snapshot again.
     const snapshot = await takeSnapshot(url)
-    const copied = copyOutside(config, statisticsUrl, file)
+    const copied = copiesOutside ? copyOutside(config, statisticsUrl, file) : Promise.resolve()
     copied.catch(() => undefined)
     return { snapshot, copied }
   },
@@ -96,11 +99,10 @@ const stoppedSource = async (config: Config, unlock: () => void): Promise<Source
     const { dataDir, archiveDir: archive } = config
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir, archive })
     return {
-      take: async (file) => {
+      take: async (file, { copiesOutside = true } = {}) => {
         const snapshot = await takeSnapshot(config.databaseUrl ?? postgres?.url ?? '')
-        const copied = config.statisticsUrl
-          ? copyOutside(config, config.statisticsUrl, file)
-          : copyStopped(config, file)
+        const copyOther = (url: string) => (copiesOutside ? copyOutside(config, url, file) : Promise.resolve())
+        const copied = config.statisticsUrl ? copyOther(config.statisticsUrl) : copyStopped(config, file)
         copied.catch(() => undefined)
         return { snapshot, copied }
       },

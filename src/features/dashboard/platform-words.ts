@@ -72,6 +72,7 @@ export const platformWords = defineWords(
     work_mqtt: 'Odbiór danych od araboxów przez MQTT',
     work_forecasts: 'Przygotowanie prognoz',
     work_archive: 'Archiwum dziennika bazy danych',
+    work_history: 'Zamykanie dni w łańcuchu zapisów',
   },
   {
     title: 'State of the platform',
@@ -138,5 +139,6 @@ export const platformWords = defineWords(
     work_mqtt: 'Receiving data of araboxes over MQTT',
     work_forecasts: 'Preparing forecasts',
     work_archive: 'Archive of the database log',
+    work_history: 'Closing of days in the chain of records',
   },
 )

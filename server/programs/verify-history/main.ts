@@ -1,0 +1,5 @@
+import { readConfig } from '../../config.ts'
+import { processTerminal } from '../terminal.ts'
+import { verifyHistoryProgram } from './program.ts'
+
+process.exitCode = await verifyHistoryProgram(process.argv.slice(2), processTerminal(), readConfig)

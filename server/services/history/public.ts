@@ -1,0 +1,5 @@
+/** What the composition and the programs may import from the history of records. */
+export { closeHistory } from './close-day.ts'
+export type { HistoryContext } from './context.ts'
+export { historyKeyOf } from './history-key.ts'
+export { type KeptBlock, type Verification, verifyHistory } from './verify-history.ts'
