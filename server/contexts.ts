@@ -5,6 +5,7 @@ import { outsideContent } from './content/outside/outside-content.ts'
 import type { PlayoutAdapter } from './content/outside/playout-adapter.ts'
 import { xiboAdapter } from './content/outside/xibo/xibo-adapter.ts'
 import type { ScreenContent } from './content/port.ts'
+import { historySecretOf } from './installation/own-files.ts'
 import {
   campaignOtherServices,
   liveOtherServices,
@@ -13,7 +14,6 @@ import {
   researchOtherServices,
   toolsOtherServices,
 } from './other-services.ts'
-import { historySecretOf } from './installation/own-files.ts'
 import type { Platform } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import { type KeptBlock, type Verification, verifyHistory } from '../services/history/public.ts'
-import { openStatistics, type Statistics } from '../store/statistics/open-statistics.ts'
 import type { Tx } from '../store/database.ts'
+import { openStatistics, type Statistics } from '../store/statistics/open-statistics.ts'
 import { openOutside, openSource } from './backup/open-source.ts'
 
 export type { Verification } from '../services/history/public.ts'
@@ -41,7 +41,7 @@ export const readKeptBlocks = async (file: string): Promise<KeptBlock[]> => {
 }
 
 /** Opens the records and the statistics of a platform as they are at one moment, also beside a running server. */
-const withStores = async <Result>(
+export const withVerifiedStores = async <Result>(
   config: Config,
   work: (db: Tx, statistics: Statistics) => Promise<Result>,
 ): Promise<Result> => {
@@ -81,4 +81,4 @@ export const verifyPlatform = (
   kept: readonly KeptBlock[],
   onProgress: OnProgress,
 ): Promise<Verification> =>
-  withStores(config, (db, statistics) => verifyHistory({ db, statistics }, { kept }, onProgress))
+  withVerifiedStores(config, (db, statistics) => verifyHistory({ db, statistics }, { kept }, onProgress))

@@ -234,6 +234,7 @@ export const rooms = [
       'server/installation/backup',
       'server/installation/copy-files.ts',
       'server/installation/verify-history.ts',
+      'server/installation/export-contacts.ts',
     ],
     also: { 'server/programs/simulate': ['server/demo'], 'server/programs/verify-plays': ['machines/player'] },
   },

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
+import { exportContacts } from '../../installation/export-contacts.ts'
 import { readKeptBlocks, type Verification, verifyPlatform } from '../../installation/verify-history.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Computes the chain of records again and names what was changed, added or removed. The server may run.
 
   npm run verify-history [-- --roots FILE]
+  npm run verify-history -- contacts CAMPAIGN FOLDER
 
-  --roots  also compares the chain with blocks that were exported before and kept outside of the platform
+  contacts  writes the raw hours and the recorded plan of a campaign with final figures to an empty folder, with a short
+            program that computes its contacts again from these files alone: node FOLDER/recompute-contacts.mjs
+  --roots   also compares the chain with blocks that were exported before and kept outside of the platform
 
 The settings are those of the server: DATA_DIR, DATABASE_URL, STATISTICS_URL, STATISTICS_CLUSTER.`
 
@@ -23,9 +27,9 @@ const MOST_NAMED = 20
 
 const format = new Intl.NumberFormat('en')
 
-const parse = (args: readonly string[]): { roots?: string | undefined } => {
+const parse = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options: { roots: { type: 'string' } } }).values
+    return parseArgs({ args: [...args], allowPositionals: true, options: { roots: { type: 'string' } } })
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
@@ -67,7 +71,15 @@ export const verifyHistoryProgram = async (
   readConfig: () => Config,
 ): Promise<number> => {
   try {
-    const { roots } = parse(args)
+    const { values, positionals } = parse(args)
+    const [command, campaign, folder, ...more] = positionals
+    const { roots } = values
+    if (command === 'contacts' && campaign !== undefined && folder !== undefined && more.length === 0 && !roots) {
+      const hours = await exportContacts(readConfig(), campaign, folder)
+      terminal.say(`${format.format(hours)} hours are in ${folder}. Now: node ${folder}/recompute-contacts.mjs`)
+      return UNCHANGED
+    }
+    if (command !== undefined) throw new StartError(usage)
     const kept = roots === undefined ? [] : await readKeptBlocks(roots)
     let [shown, rows] = ['', 0]
     const onProgress = (what: string, more: number): void => {

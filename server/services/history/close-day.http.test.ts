@@ -124,10 +124,10 @@ test('hours that change without the product are named, before and after the next
   const spoiled = [
     { what: 'changed', table: 'hourly', name: `${location_uuid} ${hour.toISOString()}`, day: '2026-03-01' },
   ]
-  await platform.statistics.exec('update hourly set people_net = people_net + 1 where location_uuid = $1 and hour = $2', [
-    location_uuid,
-    hour,
-  ])
+  await platform.statistics.exec(
+    'update hourly set people_net = people_net + 1 where location_uuid = $1 and hour = $2',
+    [location_uuid, hour],
+  )
   expect((await verify('hours')).differences).toMatchObject(spoiled)
   await closeAt(NEXT_DAY)
   expect((await verify('hours')).differences).toMatchObject(spoiled)

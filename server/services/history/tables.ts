@@ -18,7 +18,12 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** What a block has of one kind of records: the number of its units and their rows, and the digest of the units. */
-export type BlockKind = { readonly kind: string; readonly units: number; readonly rows: number; readonly digest: string }
+export type BlockKind = {
+  readonly kind: string
+  readonly units: number
+  readonly rows: number
+  readonly digest: string
+}
 
 /**
  * The chain: one row for each closed day. The root covers the kinds and the root before, and is signed. A day in which no

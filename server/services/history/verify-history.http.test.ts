@@ -99,12 +99,16 @@ const changes: readonly (readonly [table: string, key: string, row: string, chan
   ],
 ]
 
-test.for(changes)('a row of %s that SQL changes is named, with its day', { timeout: 60_000 }, async ([table, key, row, change]) => {
-  const name = await nameOf(`select (${key})::text as name from ${table} where ${row}`)
-  const [first, ...more] = await afterSql(table, `update ${table} set ${change} where ${row}`)
-  expect(first).toEqual({ what: 'changed', table, name, day: expect.stringMatching(/^2026-03-0[12]$/) })
-  expect(more).toEqual([])
-})
+test.for(changes)(
+  'a row of %s that SQL changes is named, with its day',
+  { timeout: 60_000 },
+  async ([table, key, row, change]) => {
+    const name = await nameOf(`select (${key})::text as name from ${table} where ${row}`)
+    const [first, ...more] = await afterSql(table, `update ${table} set ${change} where ${row}`)
+    expect(first).toEqual({ what: 'changed', table, name, day: expect.stringMatching(/^2026-03-0[12]$/) })
+    expect(more).toEqual([])
+  },
+)
 
 test.for(changes)('a row of %s that SQL deletes is named', { timeout: 60_000 }, async ([table, key, row]) => {
   const name = await nameOf(`select (${key})::text as name from ${table} where ${row}`)
@@ -143,7 +147,11 @@ test('a unit, a day, and roots that were kept outside are part of what is verifi
   const { rows } = await platform.store.pool.query<KeptBlock>('select number, root from history_block')
   expect((await verify(undefined, rows, [])).differences).toEqual([])
   const [first, second] = rows
-  const kept = [{ number: 1, root: second?.root ?? '' }, { number: 2, root: second?.root ?? '' }, { number: 3, root: '' }]
+  const kept = [
+    { number: 1, root: second?.root ?? '' },
+    { number: 2, root: second?.root ?? '' },
+    { number: 3, root: '' },
+  ]
   expect(first?.root).not.toBe(second?.root)
   expect((await verify(undefined, kept, [])).differences.map(({ name }) => name)).toEqual([
     '1: its root is not the one that was kept',
@@ -153,7 +161,9 @@ test('a unit, a day, and roots that were kept outside are part of what is verifi
 
 test('a record of a player that SQL changes is named by its delivery', async () => {
   const batch = 'player_id = (select max(player_id) from play_batch)'
-  const name = await nameOf(`select concat_ws(' ', player_id, campaign_uuid, first) as name from play_batch where ${batch}`)
+  const name = await nameOf(
+    `select concat_ws(' ', player_id, campaign_uuid, first) as name from play_batch where ${batch}`,
+  )
   expect(await afterSql('play_batch', `update play_batch set faults = '[[1, "cut"]]' where ${batch}`)).toMatchObject([
     { what: 'changed', table: 'play_batch', name },
   ])

@@ -100,9 +100,9 @@ export const logging: readonly Row[] = [
     id: '16.4.2',
     level: 2,
     asks: 'Logs cannot be read or changed by others.',
-    state: 'open',
-    missing:
-      'The audit log refuses changes and only administrators read it; whoever owns the database can still change it: a chain of hashes is missing.',
+    state: 'met',
+    how: 'The audit log and the history of campaigns refuse changes, only administrators read the audit log, and each day is chained by hash and signed: a change by SQL is found and named.',
+    where: ['server/services/history/verify-history.http.test.ts', 'docs/decisions/083-records-chained-by-hash.md'],
   },
   {
     id: '16.4.3',

@@ -72,12 +72,7 @@ const isOfContacts = (change: RowDifference): boolean =>
   change.what === 'missing' ? change.position >= FIRST_RECORD : change.row.table === 'realized_day'
 
 /** Why a day may differ from its unit; null if nothing explains it. */
-const explain = async (
-  db: Tx,
-  head: Head,
-  changes: readonly RowDifference[],
-  open: number,
-): Promise<string | null> => {
+const explain = async (db: Tx, head: Head, changes: readonly RowDifference[], open: number): Promise<string | null> => {
   if (addsRecords(changes)) return 'contacts'
   if (changes.some((change) => isOfContacts(change) && change.what !== 'added')) return null
   return deliveryOf(db, head.key, head, open)

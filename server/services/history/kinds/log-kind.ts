@@ -54,7 +54,9 @@ const nextUnits = async (db: Tx, kind: string, from: { key: string; block: numbe
 const countRows = async (db: Tx, tables: readonly string[]): Promise<number> => {
   let count = 0
   for (const table of tables) {
-    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)}`,
+    )
     count += rows[0]?.count ?? 0
   }
   return count

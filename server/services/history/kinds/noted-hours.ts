@@ -16,10 +16,7 @@ const readNoted = async (db: Tx): Promise<Noted | undefined> => {
  * Notes which days were written since the last time, for the next closing. If that is not known, for example of another
  * store, all days are noted. Run it under the lock of the closing.
  */
-export const noteWrittenDays = async (
-  db: Tx,
-  statistics: Pick<Statistics, 'rows' | 'changesSince'>,
-): Promise<void> => {
+export const noteWrittenDays = async (db: Tx, statistics: Pick<Statistics, 'rows' | 'changesSince'>): Promise<void> => {
   const noted = await readNoted(db)
   const identity = await findIdentity(statistics)
   const isKnown = noted !== undefined && noted.statisticsUuid === identity
@@ -43,10 +40,7 @@ export const noteWrittenDays = async (
  * The days that wait for a closing: noted ones, and those that were written after the last note. A store whose writes
  * are not known, such as an older copy, has no days that wait.
  */
-export const readDueDays = async (
-  db: Tx,
-  statistics: Pick<Statistics, 'rows' | 'changesSince'>,
-): Promise<DueDays> => {
+export const readDueDays = async (db: Tx, statistics: Pick<Statistics, 'rows' | 'changesSince'>): Promise<DueDays> => {
   const { rows } = await db.execute<{ key: string }>(sql`select day || ' ' || location as key from history_due`)
   const noted = await readNoted(db)
   const isKnown = noted !== undefined && noted.statisticsUuid === (await findIdentity(statistics))

@@ -18,7 +18,9 @@ const keyOf = ({ player, campaign }: { player: number; campaign: string }): stri
 
 /** What the unit says of the first `last` records: the hash that the player signed, and the faults of the new ones. */
 const unitDigest = (hash: string, faults: readonly Fault[]): Buffer =>
-  createHash('sha256').update(`${hash} ${JSON.stringify(faults)}`).digest()
+  createHash('sha256')
+    .update(`${hash} ${JSON.stringify(faults)}`)
+    .digest()
 
 type Fault = readonly [number: number, fault: string]
 
