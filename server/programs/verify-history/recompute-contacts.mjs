@@ -21,7 +21,7 @@ const LOOPS_AN_HOUR = 30
 /** Screens play from 06:00 to 24:00. */
 const [FIRST, LAST] = [6, 24]
 
-/** The instant of an hour of a day in Poland. The clocks change before 06:00, so the offset at noon is that of 06:00. */
+/** The instant of an hour of a day in Poland. Clocks change before 06:00, so the offset at noon is that of 06:00. */
 const instantOf = (day, hour) => {
   const noon = new Date(`${day}T12:00:00Z`)
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', hourCycle: 'h23' })

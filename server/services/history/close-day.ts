@@ -29,7 +29,7 @@ export const findLastBlock = async (db: Tx): Promise<Block | undefined> => {
   return block
 }
 
-/** The block that is due; null if the day of the last one is not over or was closed by a clock that is ahead of this. */
+/** The block that is due; null if the last day is closed, perhaps by a clock that was ahead of this one. */
 const dueBlock = (last: Block | undefined, now: Date): OpenBlock | null => {
   const day = closableDay(now)
   return last && last.day >= day ? null : { number: (last?.number ?? 0) + 1, day }
@@ -106,9 +106,9 @@ const sealBlock = async (
 }
 
 /**
- * Notes the days whose hours were written, and closes the last day that is over, if it is not closed: records what is new
- * since the block before, and signs the root. Several servers may call it at once: each step has a lock. Returns the new
- * block; null if none is due, another server goes on, or this one stops.
+ * Notes the days whose hours were written, and closes the last day that is over, if it is not closed: records what is
+ * new since the block before, and signs the root. Several servers may call it at once: each step has a lock. Returns the
+ * new block; null if none is due, another server goes on, or this one stops.
  */
 export const closeHistory = async (context: HistoryContext): Promise<Block | null> => {
   const { store, statistics, clock } = context

@@ -26,8 +26,8 @@ export type BlockKind = {
 }
 
 /**
- * The chain: one row for each closed day. The root covers the kinds and the root before, and is signed. A day in which no
- * server ran has no row of its own. Append-only (decision 083).
+ * The chain: one row for each closed day. The root covers the kinds and the root before, and is signed. A day without a
+ * server has no row of its own. Append-only (decision 083).
  */
 export const historyBlock = pgTable('history_block', {
   /** From 1. */

@@ -2,8 +2,8 @@ import { closeHistory } from '../../../server/services/history/public.ts'
 import type { DemoPlatform } from './demo-platform.ts'
 
 /**
- * Begins the chain of records of a platform anew, with the hours of the last two weeks only: those of the demo would take
- * many seconds.
+ * Begins the chain of records of a platform anew, with the hours of the last two weeks only: those of the demo would
+ * take many seconds.
  */
 export const beginHistory = async ({ store, statistics, composition }: DemoPlatform): Promise<void> => {
   await statistics.exec(`delete from hourly where local_day < date '2026-02-16'`)

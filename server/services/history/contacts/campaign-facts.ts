@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 
-/** What the contacts of a campaign follow from, besides the hours: all of it was recorded with its plan and its plays. */
+/** What the contacts of a campaign follow from, besides the hours: it was recorded with its plan and its plays. */
 export type PlanFacts = {
   readonly campaign: string
   readonly name: string

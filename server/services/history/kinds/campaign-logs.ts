@@ -6,7 +6,7 @@ import { logKind, type Range } from './log-kind.ts'
 const LOGS_TOGETHER = 200
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** Finds the campaigns whose log has grown since their last unit. `latest` is SQL of the greatest number of its rows. */
+/** Finds campaigns whose log has grown since their last unit. `latest` is SQL of the greatest number of its rows. */
 const grownLogs =
   (kind: string, latest: SQL) =>
   async (db: Tx, cursor: string): Promise<{ ranges: Range[]; next: string | null }> => {
@@ -30,8 +30,8 @@ const grownLogs =
 
 /**
  * The events of campaigns with the plans that they recorded. The events of a campaign are written one after the other,
- * under the lock of its row, so a log has no number that can still appear. Names of people are left out: who did it is in
- * the event as the number of the account.
+ * under the lock of its row, so a log has no number that can still appear. Names of people are left out: who did it is
+ * in the event as the number of the account.
  */
 export const campaignLogs = logKind({
   kind: 'campaign',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { findIdentity, listDays, type Statistics } from '../../../store/statistics/open-statistics.ts'
 
-/** Days of locations with written hours that no unit has yet, as `day location`; without a location it is all of them. */
+/** Days of locations with written hours that no unit has yet, as `day location`; without a location it is all. */
 export type DueDays = ReadonlySet<string>
 
 type Noted = { statisticsUuid: string | null; write: number }

@@ -19,7 +19,7 @@ export type NumberedTable = {
   readonly table: string
   /** SQL of the covered values of `row`, as a JSON array. */
   readonly values: SQL
-  /** A number up to which no row can still appear; null while somebody writes. It may hold up writers until the commit. */
+  /** A number up to which no row can still appear; null while somebody writes. It may hold up writers. */
   readonly settled: (db: Tx) => Promise<number | null>
 }
 
