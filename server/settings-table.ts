@@ -220,7 +220,7 @@ export const settingGroups = {
     FIRST_ADMIN_USERNAME: optional(text, 'The first administrator of an empty production platform.'),
     FIRST_ADMIN_PASSWORD: secret(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
     SESSION_SECRET: secret(secretOf(SHORTEST_SECRET), 'The key that signs tokens.', 'made, and stored in `FILES_DIR`'),
-    HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 hex digits.', 'made, and stored in `FILES_DIR`'),
+    HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
     REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
     LOGINS_PER_MINUTE: withDefault(wholeNumber(), 30, 'Limit of login attempts per minute from one address.'),
     ANSWERS_PER_MINUTE: withDefault(

@@ -107,8 +107,8 @@ const sealBlock = async (
 
 /**
  * Notes the days whose hours were written, and closes the last day that is over, if it is not closed: records what is
- * new since the block before, and signs the root. Several servers may call it at once: each step has a lock. Returns the
- * new block; null if none is due, another server goes on, or this one stops.
+ * new since the block before, and signs the root. Several servers may call it at once: each step has a lock. Returns
+ * the new block; null if none is due, another server goes on, or this one stops.
  */
 export const closeHistory = async (context: HistoryContext): Promise<Block | null> => {
   const { store, statistics, clock } = context

@@ -7,8 +7,8 @@ import { playLogs } from './play-logs.ts'
 import { recordedPlaces, recordedSensors } from './recorded-network.ts'
 
 /**
- * All kinds of records that the chain covers, in the order in which a block has them. Final figures come before the
- * days of campaigns, because those of a sealed campaign are not read again; so do the logs of players, because plays that
+ * All kinds of records that the chain covers, in the order of a block. Final figures come before the days
+ * of campaigns, because those of a sealed campaign are not read again. So do the logs of players, because plays that
  * change need a record that no earlier block has.
  */
 export const kinds: readonly Kind[] = [
