@@ -18,7 +18,7 @@ const callers: Readonly<Record<string, string>> = {
     location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
     report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
     screen.change screen.create screen.delete settings.change
-    user.create user.delete user.export user.link user.list
+    second_factor.reset user.create user.delete user.export user.link user.list
   `,
   anyone: `
     campaign.calendar network.summary password_link.get password_link.use picture.show platform.health platform.openapi
@@ -34,7 +34,7 @@ const callers: Readonly<Record<string, string>> = {
     notification.change_settings notification.list notification.mark_read notification.settings
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
-    plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
+    plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get second_factor.begin_app second_factor.confirm_app second_factor.get second_factor.issue_codes second_factor.remove session.confirm
     plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files swap.list
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
@@ -135,6 +135,13 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'role.delete',
     'screen_player.end',
     'screen_player.pair',
+    'second_factor.begin_app',
+    'second_factor.confirm_app',
+    'second_factor.get',
+    'second_factor.issue_codes',
+    'second_factor.remove',
+    'second_factor.reset',
+    'session.confirm',
     'session.end',
     'session.end_others',
     'session.list',

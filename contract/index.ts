@@ -42,6 +42,7 @@ import { companyOperations, settingsOperations } from './users/companies.ts'
 import { loginOperations } from './users/login-operations.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { roleOperations } from './users/role-records.ts'
+import { confirmationOperations, secondFactorOperations } from './users/second-factor.ts'
 import { sessionOperations } from './users/sessions.ts'
 import { userOperations } from './users/user-accounts.ts'
 
@@ -52,6 +53,8 @@ export const contract = {
     ...userOperations,
     ...sessionOperations,
     ...passwordLinkOperations,
+    ...secondFactorOperations,
+    ...confirmationOperations,
     ...apiTokenOperations,
   },
   role: roleOperations,

@@ -17,6 +17,8 @@ export const notificationKinds = [
   'account.password_changed',
   'account.email_changed',
   'account.token_issued',
+  'account.second_factor_changed',
+  'account.new_device',
 ] as const
 /** Kind of a notification. */
 export type NotificationKind = (typeof notificationKinds)[number]

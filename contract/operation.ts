@@ -35,6 +35,13 @@ export type Operation = {
    * settings, is `never` called with a token.
    */
   readonly token?: 'read' | 'never'
+  /**
+   * It cannot be undone, or opens something for long: a session must have been confirmed by a login or a confirmation
+   * in the last 15 minutes. Programs with an API token confirm nothing.
+   */
+  readonly confirmed?: true
+  /** Open to an account that has not set up the second factor which its company requires. */
+  readonly withoutSecondFactor?: true
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

@@ -42,6 +42,36 @@ export const problems = {
     detail: 'Invalid username or password',
     advice: 'Check both and try again.',
   },
+  second_factor_needed: {
+    status: 401,
+    detail: 'A code of the second factor is needed',
+    advice: 'Send `code`: a code of the authenticator app, or a recovery code.',
+  },
+  invalid_code: {
+    status: 422,
+    detail: 'This code is wrong, was used already, or is not valid any more',
+    advice: 'Wait for the next code of the app, and check the clock of the phone.',
+  },
+  no_second_factor: {
+    status: 409,
+    detail: 'The account has no second factor that this could change',
+    advice: 'Set up an authenticator app first, within 15 minutes.',
+  },
+  second_factor_required: {
+    status: 409,
+    detail: 'The company of this account requires a second factor',
+    advice: 'Set up another authenticator app in place of this one.',
+  },
+  second_factor_missing: {
+    status: 403,
+    detail: 'The company of this account requires a second factor',
+    advice: 'Set up an authenticator app first.',
+  },
+  confirmation_needed: {
+    status: 403,
+    detail: 'Your last login was more than 15 minutes ago, and this cannot be undone',
+    advice: 'Confirm the session with your password, then send the request again.',
+  },
   unauthenticated: { status: 401, detail: 'Log in first', advice: 'Send a valid access token as bearer.' },
   session_expired: { status: 401, detail: 'Session was expired', advice: 'Refresh the access token, or log in again.' },
   permission_denied: {
@@ -294,6 +324,14 @@ export const problems = {
 
 /** Code of a problem, stable across releases. */
 export type ProblemCode = keyof typeof problems
+
+/** Problems that only araboxes and players meet, which read the code and the English sentence. */
+export type ProgramProblem =
+  | 'too_many_gaps'
+  | 'restarted_without_memory'
+  | 'too_many_restarts'
+  | 'invalid_signature'
+  | 'too_many_pairings'
 
 /** Problems that every operation may answer with. */
 export const commonProblems: readonly ProblemCode[] = [

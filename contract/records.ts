@@ -170,6 +170,7 @@ export const recordOperations = <
       summary: `Delete one ${one} that nothing uses any more`,
       access: write,
       ...token,
+      confirmed: true,
       params: byId,
       status: 204,
       answer: 'nothing',

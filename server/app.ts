@@ -114,7 +114,7 @@ const registerServices = (
     isServed: ({ access }) => config.work.has(access === 'device' ? 'ingest' : 'web'),
   })
   const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
-  const usersContext = { ...platform, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
+  const usersContext = { ...platform, brand, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
   const locationServices = locationOtherServices(statistics, records)

@@ -121,6 +121,7 @@ export const webhookOperations = {
     summary: 'A new secret that signs the deliveries. It is told once; for 24 hours the one before signs too',
     access,
     token: 'never',
+    confirmed: true,
     params: byId,
     status: 201,
     answer: z.object({ secret: z.string() }),

@@ -47,6 +47,7 @@ export const liveOperations = {
       'Issues a new device key for an arabox, with message numbers of its own; the previous key stops working; the new key cannot be read again',
     access: administrators,
     token: 'never',
+    confirmed: true,
     params: z.strictObject({ uuid }),
     status: 201,
     answer: z.object({ arabox_uuid: uuid, key: z.string() }),

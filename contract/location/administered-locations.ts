@@ -114,6 +114,7 @@ export const administeredLocationOperations = {
     path: '/location/{id}',
     summary: 'Delete one location, with its screens, that has no device, no counts and no screen of a campaign',
     access,
+    confirmed: true,
     params: z.strictObject({ id: integerParam }),
     status: 204,
     answer: 'nothing',

@@ -128,6 +128,7 @@ export const statisticsOperations = {
     path: '/admin/report/screen',
     summary: 'Raw report by location and day, with every stored column',
     access: raw,
+    confirmed: true,
     body: reportFilter,
   }),
   rawReportHourly: operation({
@@ -136,6 +137,7 @@ export const statisticsOperations = {
     path: '/admin/report/device/hourly',
     summary: 'Raw report by location and hour, with every stored column',
     access: raw,
+    confirmed: true,
     body: reportFilter,
   }),
 }

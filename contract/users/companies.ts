@@ -57,6 +57,8 @@ const members = {
   address: z.nullable(requiredLine(LONGEST_ADDRESS)),
   email: z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL))),
   phone: z.nullable(requiredLine(LONGEST_PHONE)),
+  /** Whether its accounts need a second factor; those without one can only set it up. */
+  needs_second_factor: z.boolean(),
   ...terms,
 }
 
@@ -70,6 +72,7 @@ export const company = z.object({
   address: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  needs_second_factor: z.boolean(),
   car_multi: z.number(),
   bus_multi: z.number(),
   views_multi: z.number(),

@@ -19,7 +19,14 @@ const auth = z.object({
   renewal_token: z.string(),
   /** Seconds until the access token expires. */
   expires_in: z.int(),
+  /** Whether the session may only set up the second factor that the company of the account requires. */
+  is_factor_missing: z.boolean(),
 })
+const LONGEST_CODE = 64
+
+/** A code of an authenticator app (six digits) or a recovery code; spaces and hyphens do not count. */
+export const secondFactorCode = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_CODE))
+
 const tokenInBody = z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN)))
 const refreshBody = z.strictObject({ refresh_token: tokenInBody, renewal_token: tokenInBody })
 
@@ -36,11 +43,21 @@ export const loginOperations = {
       fields: z.strictObject({
         username: requiredLine(LONGEST_USERNAME),
         password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
+        /** Needed if the account has a second factor. */
+        code: z.optional(secondFactorCode),
       }),
     },
     status: 200,
     answer: auth,
-    problems: ['invalid_credentials', 'foreign_origin', 'too_many_misses', 'unsupported_media', 'too_large'],
+    problems: [
+      'invalid_credentials',
+      'second_factor_needed',
+      'invalid_code',
+      'foreign_origin',
+      'too_many_misses',
+      'unsupported_media',
+      'too_large',
+    ],
   }),
   refresh: operation({
     id: 'session.refresh',

@@ -37,6 +37,7 @@ export const passwordLinkOperations = {
     summary: 'A link that works once: for 72 hours as an invitation, for 24 hours as a reset. It replaces older links',
     access: { permission: 'user.manage' },
     token: 'never',
+    confirmed: true,
     params: byId,
     body: z.strictObject({ purpose: z.enum(linkPurposes) }),
     status: 201,

@@ -22,7 +22,11 @@ const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
 export const currentPassword = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD))
 
 /** A user as the owner of the account and the administrators see it. The last login is in real time. */
-export const managedUser = z.extend(user, { version, last_login_at: z.nullable(instant) })
+export const managedUser = z.extend(user, {
+  version,
+  last_login_at: z.nullable(instant),
+  has_second_factor: z.boolean(),
+})
 /** A managed user on the wire. */
 export type ManagedUser = z.output<typeof managedUser>
 
@@ -145,6 +149,7 @@ export const userOperations = {
     summary: 'Delete a user; all sessions of the user end',
     access: { permission: 'user.manage' },
     token: 'never',
+    confirmed: true,
     params: byId,
     status: 204,
     answer: 'nothing',

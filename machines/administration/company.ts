@@ -18,6 +18,7 @@ export type CompanyValues = {
   address: string
   email: string
   phone: string
+  needs_second_factor: boolean
   discount: number | null
   car_multi: number | null
   bus_multi: number | null
@@ -42,6 +43,7 @@ export const companyValues = (company: Company): CompanyValues => ({
   address: company.address ?? '',
   email: company.email ?? '',
   phone: company.phone ?? '',
+  needs_second_factor: company.needs_second_factor,
   discount: company.discount,
   car_multi: company.car_multi,
   bus_multi: company.bus_multi,
@@ -59,6 +61,7 @@ export const companyFormPage = createRecordFormPage<Company, CompanyValues, null
     address: '',
     email: '',
     phone: '',
+    needs_second_factor: false,
     discount: 0,
     car_multi: 1,
     bus_multi: 1,

@@ -66,20 +66,36 @@ export type IssuedLink = { address: Secret; expiresAt: string }
 /** Issues a password link of a user. */
 export const passwordLinkIssue = createArea<{ id: number; purpose: 'invitation' | 'reset' }, IssuedLink>('issuedLink')
 
-/** The form page of a user beside the issue of a password link, and the user's sessions and API tokens. */
+/** Removes the second factor of a user who has lost it; its data is the id of that user. To provide: `load`. */
+export const factorReset = createArea<{ id: number }, number>('factorReset')
+
+/** The form page of a user beside the issue of a password link, the second factor, sessions and API tokens. */
 export const userPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { record: 'record'; link: 'link'; sessions: 'sessions'; tokens: 'tokens' },
+    children: {} as {
+      record: 'record'
+      link: 'link'
+      factor: 'factor'
+      sessions: 'sessions'
+      tokens: 'tokens'
+    },
   },
-  actors: { record: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea, tokens: apiTokensArea },
+  actors: {
+    record: userFormPage.page,
+    link: passwordLinkIssue,
+    factor: factorReset,
+    sessions: openSessionsArea,
+    tokens: apiTokensArea,
+  },
 }).createMachine({
   id: 'user',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
     { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'link', src: 'link', input: undefined },
+    { id: 'factor', src: 'factor', input: undefined },
     {
       id: 'sessions',
       src: 'sessions',

@@ -8,6 +8,7 @@ import { accountChangedAction } from './account-changed.ts'
 import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
 import { passwordMachine } from './password.ts'
+import { secondFactorMachine } from './second-factor.ts'
 
 /** Fields of the own account that a user may change; a new e-mail address needs the present password. */
 export type AccountValues = { name: string; email: string; password: Secret | null }
@@ -36,7 +37,7 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account, the change of its password, and its open sessions and API tokens.
+ * The profile: the form of the own account, the change of its password, its second factor, sessions and API tokens.
  * Saving the account updates the session's copy (M22); a new token is added to the list.
  */
 export const profileMachine = setup({
@@ -50,6 +51,7 @@ export const profileMachine = setup({
       tokens: 'tokens'
       issue: 'issue'
       notifications: 'notifications'
+      factor: 'factor'
     },
   },
   actors: {
@@ -59,6 +61,7 @@ export const profileMachine = setup({
     tokens: apiTokensArea,
     issue: tokenIssueArea,
     notifications: notificationSettingsArea,
+    factor: secondFactorMachine,
   },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
@@ -78,6 +81,7 @@ export const profileMachine = setup({
       },
     },
     { id: 'password', src: 'password' },
+    { id: 'factor', src: 'factor' },
     { id: 'notifications', src: 'notifications', input: { query: {} } },
     { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
     { id: 'tokens', src: 'tokens', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },

@@ -9,14 +9,22 @@ import { isRejection, RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
 /** System id of the session. */
 export const SESSION = 'session'
 
-/** A granted session: the account, if the answer has one, and the lifetime of the access token. It has no tokens. */
-export type SessionGrant = { user: User | null; lifetimeMs: number }
+/**
+ * A granted session: the account, if the answer has one, and the lifetime of the access token. It has no tokens.
+ * `isFactorMissing`: the account must set up a second factor before anything else.
+ */
+export type SessionGrant = { user: User | null; lifetimeMs: number; isFactorMissing?: boolean }
+
+/** What a user types to log in; the code only for an account with a second factor. */
+export type Credentials = { username: string; password: Secret; code?: Secret | undefined }
 
 /** Context of the session. `epoch` counts the access tokens: a caller sees whether the token was renewed. */
 export type SessionContext = {
   user: User | null
   epoch: number
   lifetimeMs: number
+  /** The account must set up a second factor before anything else. */
+  isFactorMissing: boolean
   failure: Failure | null
   /** The last session was ended by the server; the login page shows a message. */
   expired: boolean
@@ -29,7 +37,7 @@ type SessionFact = { type: 'account.changed'; user: User } | { type: 'session.en
 
 /** Commands of the session. */
 export type SessionEvent =
-  | { type: 'session.log_in'; username: string; password: Secret }
+  | ({ type: 'session.log_in' } & Credentials)
   | { type: 'session.log_out' }
   | { type: 'session.refresh' }
   | SessionFact
@@ -55,7 +63,7 @@ export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {
     restore: unprovided<SessionGrant | null, void>(),
-    login: unprovided<SessionGrant, { username: string; password: Secret }>(),
+    login: unprovided<SessionGrant, Credentials>(),
     refresh: unprovided<SessionGrant, void>(),
     logout: unprovided<void, void>(),
     /** Repeats a logout that the server has not confirmed; resolves to whether it is still unfinished. */
@@ -71,6 +79,7 @@ export const sessionMachine = setup({
     startSession: assign(({ context }, { granted }: { granted: SessionGrant }) => ({
       user: granted.user ?? context.user,
       lifetimeMs: granted.lifetimeMs,
+      isFactorMissing: granted.isFactorMissing ?? false,
       epoch: context.epoch + 1,
       failure: null,
       expired: false,
@@ -88,6 +97,7 @@ export const sessionMachine = setup({
   guards: {
     isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
     isLogoutUnfinished: ({ context }) => context.logoutUnfinished,
+    isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'second_factor_needed',
     isRejected: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
@@ -96,7 +106,15 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, epoch: 0, lifetimeMs: 0, failure: null, expired: false, logoutUnfinished: false },
+  context: {
+    user: null,
+    epoch: 0,
+    lifetimeMs: 0,
+    isFactorMissing: false,
+    failure: null,
+    expired: false,
+    logoutUnfinished: false,
+  },
   initial: 'restoring',
   states: {
     restoring: {
@@ -155,7 +173,7 @@ export const sessionMachine = setup({
         src: 'login',
         input: ({ event }) => {
           if (event.type !== 'session.log_in') throw new Error(`login cannot begin with ${event.type}`)
-          return { username: event.username, password: event.password }
+          return { username: event.username, password: event.password, code: event.code }
         },
         onDone: {
           target: 'loggedIn',
@@ -165,10 +183,18 @@ export const sessionMachine = setup({
             { type: 'toast', params: { kind: 'success', code: 'loggedIn' } },
           ],
         },
-        onError: {
-          target: 'loggedOut',
-          actions: [keepCallFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
-        },
+        onError: [
+          {
+            // The password is right, and the login page asks for the code.
+            guard: { type: 'isCodeNeeded', params: ({ event }) => ({ error: event.error }) },
+            target: 'loggedOut',
+            actions: keepCallFailure,
+          },
+          {
+            target: 'loggedOut',
+            actions: [keepCallFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
+          },
+        ],
       },
     },
     loggedIn: {

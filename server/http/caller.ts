@@ -10,8 +10,12 @@ export type Account = {
   permissions: readonly Permission[]
 }
 
-/** An account with its session. A program with an API token has none. */
-export type SessionAccount = Account & { sessionId: string }
+/**
+ * An account with its session. A program with an API token has none. `isFactorMissing`: its company requires a second
+ * factor that it does not have yet, so it may only set one up. `confirmedAt`: when its owner last proved, in
+ * this session, who it is, in real time.
+ */
+export type SessionAccount = Account & { sessionId: string; isFactorMissing: boolean; confirmedAt: Date }
 
 /** The account that makes a request, the IP address of the request, and its time by the platform's clock. */
 export type Caller = Account & { address: string; at: Date }

@@ -5,6 +5,7 @@ import { REPLAYED_HEADER } from '../../contract/idempotency.ts'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
+import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { type AnswerText, answerText, joinedText } from './answer-text.ts'
 import type {
   Account,
@@ -17,6 +18,7 @@ import type {
   IsPlayoutToken,
   Player,
   Playout,
+  SessionAccount,
   SessionCaller,
 } from './caller.ts'
 import { jsonCompression } from './compression.ts'
@@ -82,7 +84,17 @@ const identifyAccount = async (
   const account = token ? await identification.account(token) : null
   if (account === 'expired') throw new ProblemError('session_expired')
   if (!account) throw new ProblemError('unauthenticated')
+  if (account.isFactorMissing && !operation.withoutSecondFactor) throw new ProblemError('second_factor_missing')
   return account
+}
+
+/** How long after a login or a confirmation a session may do what cannot be undone. */
+const CONFIRMED_MS = 15 * MINUTE_MS
+
+/** Throws `confirmation_needed` if the owner of a session has not proved lately who it is. */
+export const requireConfirmation = (account: Account | SessionAccount): void => {
+  if ('confirmedAt' in account && Date.now() - account.confirmedAt.getTime() > CONFIRMED_MS)
+    throw new ProblemError('confirmation_needed')
 }
 
 const DEVICE_HEADER = /^Device (.+)$/
@@ -219,6 +231,7 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
         request.callerId = id
         if (typeof id === 'string') identification.limitDevice(id)
         if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')
+        if (operation.confirmed && 'roleId' in caller) requireConfirmation(caller)
         return payload
       },
       handler: async (request, reply) => {

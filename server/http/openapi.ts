@@ -55,7 +55,8 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     ...(operation.access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(['anyone', 'device', 'player', 'playout'].some((each) => each === operation.access)
       ? []
-      : (['session_expired', 'token_scope'] as const)),
+      : (['session_expired', 'token_scope', 'second_factor_missing'] as const)),
+    ...(operation.confirmed ? (['confirmation_needed'] as const) : []),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
     ...(takesIdempotencyKey(operation) ? (['idempotency_key_reused', 'request_in_progress'] as const) : []),
     ...(operation.isLong ? (['too_many_works'] as const) : []),

@@ -19,6 +19,9 @@ import { ToastArea } from './toast-area.tsx'
 const PasswordLinkRoute = lazy(async () => ({
   default: (await import('./password-link-route.tsx')).PasswordLinkRoute,
 }))
+const SecondFactorRoute = lazy(async () => ({
+  default: (await import('./second-factor-route.tsx')).SecondFactorRoute,
+}))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
@@ -35,6 +38,7 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   const { session } = application
   const state = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
   const user = useSelector(session, (snapshot) => snapshot.context.user)
+  const isFactorMissing = useSelector(session, (snapshot) => snapshot.context.isFactorMissing)
   const [path] = useLocation()
   const { parser } = useRouter()
   const found = findRoute(parser, path)
@@ -47,6 +51,7 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   if (state === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh' })} />
   if (state !== 'loggedIn') return <LoginRedirect key="login" path={path} />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.log_out' })} />
+  if (isFactorMissing) return <SecondFactorRoute />
   if (isHiddenFrom(user, found.route)) return <Redirect to={NOT_FOUND} replace />
   return <AuthenticatedLayout user={user} route={found.route} params={found.params} />
 }

@@ -31,8 +31,13 @@ export const LoginRoute = (): ReactNode => {
         failure={failure}
         returnsTo={next === HOME || !nextRoute ? null : nextRoute.title()}
         network={network}
-        onLogIn={(username, password) =>
-          session.send({ type: 'session.log_in', username, password: new Secret(password) })
+        onLogIn={(username, password, code) =>
+          session.send({
+            type: 'session.log_in',
+            username,
+            password: new Secret(password),
+            code: code === '' ? undefined : new Secret(code),
+          })
         }
       />
       <PageFocus title={logInTitle} path={LOGIN} />

@@ -61,13 +61,12 @@ export const startApplication = (): Application => {
   const root = createActor(machine, { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = sessionOf(root)
-  gate.open(session)
   storeLog(recorder)
   forgetVisits(session, recorder)
   followOtherTabs(session, recorder)
   const version = versionOf(root)
   watchVersion(version)
-  return {
+  const application: Application = {
     root,
     session,
     toasts: toastsOf(root),
@@ -78,4 +77,7 @@ export const startApplication = (): Application => {
     load,
     firstData,
   }
+  // Rarely asked, so nothing of the question is part of the first load.
+  gate.open(session, async () => (await import('./confirmation/ask-confirmation.tsx')).askConfirmation(application))
+  return application
 }

@@ -5,8 +5,8 @@ import { CheckField, SegmentedField } from '../ui/field/choice-field.tsx'
 import { Popover } from '../ui/field/popover.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { inLayoutOrder, type ListLayout } from './list-layout.ts'
+import { listWords } from './list-words.ts'
 import * as styles from './menus.module.css'
-import { recordWords } from './words.ts'
 
 type ColumnsMenuProps = {
   columns: readonly { key: string; header: string }[]
@@ -21,7 +21,7 @@ const moved = (keys: readonly string[], index: number, step: -1 | 1): string[] =
 
 /** The choice and order of a list's columns, and its density. At least one column stays. */
 export const ColumnsMenu = ({ columns, layout, onChange }: ColumnsMenuProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])

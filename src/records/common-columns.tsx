@@ -4,13 +4,13 @@ import { translate } from '../i18n/translate.ts'
 import { optionsOf } from '../ui/field/options.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 import { StatusDot } from '../ui/status/dot.tsx'
+import { listWords } from './list-words.ts'
 import type { RecordColumn, RecordFilter } from './record-list-page.tsx'
-import { recordWords } from './words.ts'
 
 /** The column of the day on which a record was created, in Poland. */
 export const createdColumn = (): ListColumn<{ created_at: string }> => ({
   key: 'created_at',
-  header: translate(recordWords, 'createdAt'),
+  header: translate(listWords, 'createdAt'),
   sortable: true,
   render: ({ created_at }) => dayWithYear(dayOf(new Date(created_at))),
 })
@@ -19,7 +19,7 @@ export const createdColumn = (): ListColumn<{ created_at: string }> => ({
 export type Gender = 'feminine' | 'masculine' | 'neuter'
 
 const activeWord = (isActive: boolean, gender: Gender): string =>
-  translate(recordWords, isActive ? `active_${gender}` : `inactive_${gender}`)
+  translate(listWords, isActive ? `active_${gender}` : `inactive_${gender}`)
 
 type ActiveMarkProps = { isActive: boolean; gender: Gender }
 
@@ -37,7 +37,7 @@ export const activeWords = (gender: Gender): Readonly<Record<string, string>> =>
 /** The column of whether a record is active. */
 export const activeColumn = (gender: Gender): RecordColumn<{ is_active: boolean }> => ({
   key: 'is_active',
-  header: translate(recordWords, 'state'),
+  header: translate(listWords, 'state'),
   words: activeWords(gender),
   render: ({ is_active }) => <ActiveMark isActive={is_active} gender={gender} />,
 })
@@ -45,12 +45,12 @@ export const activeColumn = (gender: Gender): RecordColumn<{ is_active: boolean 
 /** The filter by company, for an account that sees more than its own. */
 export const companyFilter = (companies: readonly { id: number; name: string }[] = []): readonly RecordFilter[] =>
   companies.length > 1
-    ? [{ key: 'company_id', label: translate(recordWords, 'company'), options: optionsOf(companies) }]
+    ? [{ key: 'company_id', label: translate(listWords, 'company'), options: optionsOf(companies) }]
     : []
 
 /** The filter by active and inactive records. */
 export const activeFilter = (gender: Gender): RecordFilter => ({
   key: 'is_active',
-  label: translate(recordWords, 'state'),
+  label: translate(listWords, 'state'),
   options: Object.entries(activeWords(gender)).map(([value, label]) => ({ value, label })),
 })

@@ -1,12 +1,12 @@
 import { dequal } from 'dequal/lite'
 import { number } from '../i18n/format.ts'
 import { translate } from '../i18n/translate.ts'
+import { formWords } from './form-words.ts'
 import type { FieldDefinition } from './record-field.tsx'
 import type { Difference } from './version-conflict.tsx'
-import { recordWords } from './words.ts'
 
 const shownValue = <Values>(field: FieldDefinition<Values>, value: unknown): string => {
-  if (typeof value === 'boolean') return translate(recordWords, value ? 'yes' : 'no')
+  if (typeof value === 'boolean') return translate(formWords, value ? 'yes' : 'no')
   const values = Array.isArray(value) ? value : [value]
   const texts = values.map((each: unknown) => {
     const option = 'options' in field ? field.options.find((one) => one.value === each) : undefined

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldError } from '../../contract/validation.ts'
 import { useT } from '../i18n/translate.ts'
 import { validationText } from '../i18n/words/validation.ts'
+import { formWords } from './form-words.ts'
 import * as styles from './records.module.css'
-import { recordWords } from './words.ts'
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[]
@@ -19,7 +19,7 @@ const focusField = (path: string): void => {
 
 /** The fields that have to be corrected, above a form; each leads to its field. */
 export const ErrorSummary = ({ errors, labelOf, attempt }: ErrorSummaryProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(formWords)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

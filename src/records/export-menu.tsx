@@ -7,8 +7,8 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
+import { listWords } from './list-words.ts'
 import * as styles from './menus.module.css'
-import { recordWords } from './words.ts'
 
 /** Words that stand for the values of an exported member, by value. */
 type ValueWords = Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ type ExportMenuProps = {
 
 /** Saves the list as a file: exactly what is filtered, with the shown columns in their order. */
 export const ExportMenu = ({ download, query, columns, standard }: ExportMenuProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const language = useLanguage()
   const { data, failure } = useSelector(download, (snapshot) => snapshot.context)
   const exported = columns.flatMap(({ key, header, member, members, words = {} }) =>

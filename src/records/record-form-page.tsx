@@ -21,6 +21,7 @@ import { Banner } from '../ui/state/banner.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
 import { recordDifferences } from './differences.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { formWords } from './form-words.ts'
 import { VersionConflict } from './lazy-version-conflict.tsx'
 import { type FieldDefinition, RecordField } from './record-field.tsx'
 import { RecordNotLoaded } from './record-not-loaded.tsx'
@@ -28,7 +29,6 @@ import * as styles from './records.module.css'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { UnansweredSave } from './unanswered-save.tsx'
 import { UsageList } from './usage-list.tsx'
-import { recordWords } from './words.ts'
 
 /** What a part beside the form gets: the values as they are typed, and the saved record, `null` for a new one. */
 export type FormPart<Item, Values, Options> = {
@@ -99,7 +99,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   removal,
   definition,
 }: LoadedProps<Item, Values, Options>): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(formWords)
   const [, go] = useLocation()
   const snapshot = useSelector(form, (each) => each)
   const knownOptions = useSelector(options, (each) => each.context.data)

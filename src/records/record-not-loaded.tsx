@@ -9,7 +9,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { useTitle } from '../ui/page-title.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
-import { recordWords } from './words.ts'
+import { formWords } from './form-words.ts'
 
 type RecordNotLoadedProps = {
   /** Null if the address itself names no record. */
@@ -20,7 +20,7 @@ type RecordNotLoadedProps = {
 
 /** Stands for a record that could not be loaded: there is none, or the call failed and can be repeated. */
 export const RecordNotLoaded = ({ failure, list, onRetry }: RecordNotLoadedProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(formWords)
   const failed = failure && !isNotFound(failure) ? failure : null
   useTitle(t(failed ? 'loadFailed' : 'notFound'))
   return (

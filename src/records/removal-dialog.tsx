@@ -6,8 +6,8 @@ import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Banner } from '../ui/state/banner.tsx'
+import { removalWords } from './removal-words.ts'
 import { UsageList, type UsagePath } from './usage-list.tsx'
-import { recordWords } from './words.ts'
 
 type RemovalDialogProps = {
   removal: RemovalRef
@@ -18,7 +18,7 @@ type RemovalDialogProps = {
 
 /** Asks before a record is deleted. If other records still use it, the dialog counts them and leads to them. */
 export const RemovalDialog = ({ removal, name, usagePath }: RemovalDialogProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(removalWords)
   const state = useSelector(removal, (snapshot) => snapshot.value)
   const failure = useSelector(removal, (snapshot) => snapshot.context.failure)
   const usage = failure?.usage ?? []

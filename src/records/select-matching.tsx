@@ -5,7 +5,7 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { number } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
-import { recordWords } from './words.ts'
+import { listWords } from './list-words.ts'
 
 type SelectMatchingProps<Row> = {
   matching: MatchingRef<Row>
@@ -17,7 +17,7 @@ type SelectMatchingProps<Row> = {
 
 /** The button that selects all rows of the filter, on every page, and why it cannot or could not. */
 export const SelectMatching = <Row,>({ matching, total, most, onSelect }: SelectMatchingProps<Row>): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const id = useId()
   const isPending = useSelector(matching, (snapshot) => snapshot.matches('pending'))
   const failure = useSelector(matching, (snapshot) => snapshot.context.failure)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Usage } from '../../contract/problems.ts'
 import { useT } from '../i18n/translate.ts'
 import * as styles from './records.module.css'
-import { recordWords } from './words.ts'
+import { removalWords } from './removal-words.ts'
 
 /** The address of the list of what uses a record, by kind; undefined if there is none. */
 export type UsagePath = (kind: string) => string | undefined
 
 const OfKind = ({ usage: { kind, count, named }, path }: { usage: Usage; path: string | undefined }): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(removalWords)
   const key = `usage_${kind}`
-  const text = recordWords.has(key) ? t(key, { count }) : `${kind}: ${count}`
+  const text = removalWords.has(key) ? t(key, { count }) : `${kind}: ${count}`
   const isNamed = path === undefined && named && named.length > 0
   return (
     <li className="num">

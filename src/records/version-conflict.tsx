@@ -4,7 +4,7 @@ import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Banner } from '../ui/state/banner.tsx'
-import { recordWords } from './words.ts'
+import { formWords } from './form-words.ts'
 
 /** A field that differs between two versions, as text. */
 export type Difference = { field: string; mine: string; theirs: string }
@@ -25,7 +25,7 @@ type VersionConflictProps = {
  */
 export const VersionConflict = (props: VersionConflictProps): ReactNode => {
   const { text, keepLabel, differences, onKeepMine, onTakeTheirs } = props
-  const t = useT(recordWords)
+  const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const choices = (kind: 'primary' | 'outlined'): ReactNode => (
     <>

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { SavedViews } from '../ui/layout/saved-views.tsx'
 import type { ListLayout } from './list-layout.ts'
-import { recordWords } from './words.ts'
+import { listWords } from './list-words.ts'
 
 const LONGEST_VIEW_NAME = 40
 const ALL = ''
@@ -28,7 +28,7 @@ const SaveViewDialog = ({
   name,
   setName,
 }: ViewsProps & { name: string | null; setName: (name: string | null) => void }): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const save = (event: FormEvent): void => {
     event.preventDefault()
     const typed = name?.trim() ?? ''
@@ -60,7 +60,7 @@ const SaveViewDialog = ({
 /** The button that saves the current filter as a view, or removes the chosen view. */
 export const ViewActions = (props: ViewsProps): ReactNode => {
   const { views, search, onChange } = props
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const [name, setName] = useState<string | null>(null)
   const current = views.find((view) => view.search === search)
   return (
@@ -89,7 +89,7 @@ export const ViewActions = (props: ViewsProps): ReactNode => {
  * so the row of views begins with the first view.
  */
 export const FirstView = (props: ViewsProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   const [name, setName] = useState<string | null>(null)
   if (props.views.length > 0) return null
   return (
@@ -108,7 +108,7 @@ export const FirstView = (props: ViewsProps): ReactNode => {
 
 /** The views that the user has saved, if any, and the buttons that save the current filter and remove a view. */
 export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): ReactNode => {
-  const t = useT(recordWords)
+  const t = useT(listWords)
   if (views.length === 0) return null
   const current = views.find((view) => view.search === search)
   return (

@@ -24,6 +24,8 @@ export type SessionGate = {
   epoch(): number
   /** Renews the token of an epoch; resolves to true if there is a newer token then. */
   renew(seenEpoch: number): Promise<boolean>
+  /** Asks the user to prove again who it is; resolves to whether that was done. */
+  confirm(): Promise<boolean>
 }
 
 /** The failure of a call without a session. */
@@ -36,8 +38,8 @@ export const noSession: Failure = {
 
 /**
  * Calls with a session: a bearer if the operation needs one (C01), a renewal first if the token has expired (C04), one
- * retry after 401 or 403 (C05–C07), and an idempotency key if it creates something. The error of the retry is thrown
- * unchanged. `watch` sees the answer of each call.
+ * retry after 401 or 403 (C05–C07), a question for the password before what cannot be undone, and an idempotency key
+ * if it creates something. The error of the retry is thrown unchanged. `watch` sees the answer of each call.
  */
 export const createCall = (
   gate: SessionGate,
@@ -50,8 +52,10 @@ export const createCall = (
     try {
       return await sendOperation(operation, options, gate.token())
     } catch (error) {
-      const { status } = failureOf(error)
-      if ((status !== 401 && status !== 403) || !(await gate.renew(epoch))) throw error
+      const { status, code } = failureOf(error)
+      if (code === 'confirmation_needed') {
+        if (!(await gate.confirm())) throw error
+      } else if ((status !== 401 && status !== 403) || !(await gate.renew(epoch))) throw error
     }
     return sendOperation(operation, options, gate.token())
   }

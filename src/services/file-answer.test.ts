@@ -3,7 +3,7 @@ import { statisticsOperations } from '../../contract/statistics/index.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import { createCall } from './authorized-call.ts'
 
-const call = createCall({ token: () => 'token', epoch: () => 0, renew: async () => false })
+const call = createCall({ token: () => 'token', epoch: () => 0, renew: async () => false, confirm: async () => false })
 const body = { date_from: '2026-02-02', date_to: '2026-03-01' }
 const seen: { path: string; accept: string | null }[] = []
 

@@ -4,8 +4,7 @@ import { loginOperations } from '../../contract/users/login-operations.ts'
 import { user } from '../../contract/users/user.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/failure.ts'
-import type { Secret } from '../../machines/kit/secret/secret.ts'
-import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { type Credentials, type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { removeDrafts } from '../browser/form-drafts.ts'
 import { createRenewalTokenStore } from '../browser/renewal-token.ts'
 import { readSavedAccount, removeSavedAccount, saveAccount } from '../browser/saved-account.ts'
@@ -15,11 +14,15 @@ import { request, sendOperation } from './request.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
 // Other implementations may grant a session without sending the user (M18), and with a refresh token alone.
-const answer = z.extend(loginOperations.login.answer, { user: z.nullish(user), renewal_token: z.nullish(z.string()) })
+const answer = z.extend(loginOperations.login.answer, {
+  user: z.nullish(user),
+  renewal_token: z.nullish(z.string()),
+  is_factor_missing: z.optional(z.boolean()),
+})
 const login = { ...loginOperations.login, answer }
 const refresh = { ...loginOperations.refresh, answer }
 
-type Grant = GrantedTokens & { user?: z.output<typeof user> | null; renewal_token?: string | null }
+type Grant = GrantedTokens & z.output<typeof answer>
 type RenewalTokenStore = ReturnType<typeof createRenewalTokenStore>
 
 const acceptGrant = (renewalToken: RenewalTokenStore, grant: Grant): SessionGrant => {
@@ -27,7 +30,7 @@ const acceptGrant = (renewalToken: RenewalTokenStore, grant: Grant): SessionGran
   if (grant.renewal_token) renewalToken.save(grant.renewal_token)
   const lifetimeMs = grant.expires_in * 1000
   if (grant.user) saveAccount(grant.user, Date.now() + lifetimeMs)
-  return { user: grant.user ?? null, lifetimeMs }
+  return { user: grant.user ?? null, lifetimeMs, isFactorMissing: grant.is_factor_missing ?? false }
 }
 
 const savedGrant = (): SessionGrant | null => {
@@ -113,9 +116,10 @@ export const createSession = () => {
         if (accessToken() === null && readSavedAccount() === null) return null
         return savedGrant() ?? (await renew(renewalToken, signal))
       }),
-      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) => {
+      login: fromPromise<SessionGrant, Credentials>(async ({ input, signal }) => {
         await finishLogout(signal)
-        const fields = { username: input.username, password: input.password.reveal() }
+        const { username, password, code } = input
+        const fields = { username, password: password.reveal(), ...(code ? { code: code.reveal() } : {}) }
         const granted = acceptGrant(renewalToken, await request(login, { fields, signal }))
         forgetLogout()
         return granted
@@ -144,12 +148,25 @@ export const createSession = () => {
   })
 }
 
+/** Asks the user to prove again who it is; resolves to whether that was done. */
+type AskConfirmation = () => Promise<boolean>
+
 /** Creates the gate between calls and session. They depend on each other, so `open` sets the session later. */
-export const createGate = (): SessionGate & { open(session: SessionRef): void } => {
+export const createGate = (): SessionGate & { open(session: SessionRef, ask?: AskConfirmation): void } => {
   let session: SessionRef | null = null
+  let ask: AskConfirmation = async () => false
+  let asked: Promise<boolean> | null = null
   return {
-    open: (started) => {
+    open: (started, askConfirmation = ask) => {
       session = started
+      ask = askConfirmation
+    },
+    // Calls at the same time share one question.
+    confirm: () => {
+      asked ??= ask().finally(() => {
+        asked = null
+      })
+      return asked
     },
     token: accessToken,
     epoch: () => session?.getSnapshot().context.epoch ?? 0,

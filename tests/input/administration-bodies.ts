@@ -4,14 +4,25 @@ const company = {
   tax_number: '526-000-12-46',
   address: 'ul. Firmowa 1',
   email: 'biuro@firma.example',
+  needs_second_factor: false,
   phone: '22 123 45 67',
   ...terms,
 }
 const role = { name: 'Goście', permissions: ['campaign.share'] }
 
+/** A body that nothing accepts, of every operation by which somebody proves who it is, by operation. */
+export const proofBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  'session.refresh': { refresh_token: 'unknown token' },
+  'password_link.use': { password: 'long enough' },
+  'session.confirm': { current_password: 'wrong one', code: '123456' },
+  'second_factor.begin_app': { current_password: 'wrong one' },
+  'second_factor.confirm_app': { code: '123456' },
+  'second_factor.issue_codes': { current_password: 'wrong one', code: '123456' },
+  'second_factor.remove': { current_password: 'wrong one', code: '123456' },
+}
+
 /** A valid body of every change of companies, roles, sessions, passwords and tokens, by operation, with every field. */
 export const administrationBodies: Readonly<Record<string, Record<string, unknown>>> = {
-  'session.refresh': { refresh_token: 'unknown token' },
   'session.logout': { refresh_token: 'unknown token' },
   'company.create': company,
   'company.change': { ...company, version: 1 },
@@ -25,5 +36,5 @@ export const administrationBodies: Readonly<Record<string, Record<string, unknow
     expires_in_days: 30,
     current_password: 'arabox-demo',
   },
-  'password_link.use': { password: 'long enough' },
+  ...proofBodies,
 }

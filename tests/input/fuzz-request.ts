@@ -18,6 +18,7 @@ import { locationsForm, pictureFile } from '../support/calls/network-calls.ts'
 import { type PlayerTargets, playerBodies, playerPictureForm } from '../support/calls/player-calls.ts'
 import type { RequestParts } from '../support/calls/send-request.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
+import { proofBodies } from './administration-bodies.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
 import { offerBodies } from './offer-bodies.ts'
@@ -98,7 +99,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     date_from: '2026-01-01',
   }
   const bodies: Record<string, unknown> = {
-    'session.refresh': { refresh_token: 'none' },
+    ...proofBodies,
     'user.create': user,
     'user.change': { name: 'Fuzz', email: 'fuzz@example.pl', is_active: true },
     'company.create': { name: `Fuzz ${pick}`, tax_number: '526-000-12-46', discount: -12.5, car_multi: 1.2 },
@@ -106,7 +107,6 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'settings.change': { discount: 3, bus_multi: 2 },
     'user.link': { purpose: 'reset' },
     'token.issue': { name: 'Fuzz', scopes: ['read'], expires_in_days: 30, current_password: 'wrong' },
-    'password_link.use': { password: 'long enough' },
     'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
     'role.change': { name: `Renamed ${pick}`, permissions: ['report.raw'], version: 1 },
     'password.change': { current_password: 'wrong', new_password: 'long enough' },

@@ -175,8 +175,8 @@ test(
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
     // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
-    // a password link, a known password, an offer that a client has accepted, a submitted or running campaign, the
-    // digest of a scheduled film, or a screen with a player.
+    // a password link, a known password, a second factor, an offer that a client has accepted, a submitted or running
+    // campaign, the digest of a scheduled film, or a screen with a player.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
       'campaign.calendar',
@@ -192,6 +192,12 @@ test(
       'screen_player.ask_for_picture',
       'screen_player.pair',
       'screen_player.picture',
+      'second_factor.begin_app',
+      'second_factor.confirm_app',
+      'second_factor.issue_codes',
+      'second_factor.remove',
+      'second_factor.reset',
+      'session.confirm',
       'session.end',
       'session.end_others',
       'session.refresh',

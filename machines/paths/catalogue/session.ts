@@ -4,6 +4,7 @@ import { passwordMachine } from '../../session/password.ts'
 import { passwordLinkPage } from '../../session/password-link.ts'
 import { profileMachine } from '../../session/profile.ts'
 import { renewalDelay } from '../../session/renewal.ts'
+import { secondFactorMachine } from '../../session/second-factor.ts'
 import { sessionMachine } from '../../session/session.ts'
 import { versionMachine } from '../../version/version.ts'
 import { catalogued } from '../catalogued-machine.ts'
@@ -11,6 +12,7 @@ import { pathUser, problem } from '../samples.ts'
 
 const granted = { user: pathUser, lifetimeMs: 600_000 }
 const refused = problem(401, 'session_expired')
+const codeNeeded = problem(401, 'second_factor_needed')
 const secret = new Secret('x')
 
 /** The machines of the session and of what stays on every page. */
@@ -34,7 +36,7 @@ export const sessionMachines = [
       logout: [undefined],
       finishLogout: [true, false],
     },
-    failures: { restore: [refused], refresh: [refused] },
+    failures: { restore: [refused], login: [codeNeeded], refresh: [refused] },
     timesMs: [renewalDelay(granted.lifetimeMs)],
     keyOf: ({ context, children }) => [
       context.user?.name,
@@ -62,6 +64,15 @@ export const sessionMachines = [
     answers: { 'link/load': [{}], 'setting/load': [true] },
     toChildren: [['setting', { type: 'area.request', query: {} } as { type: string }]],
     keyOf: ({ children }) => [children.link?.getSnapshot().value, children.setting?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'second factor',
+    file: 'machines/session/second-factor.ts',
+    machine: secondFactorMachine,
+    commands: [],
+    answers: { 'state/load': [{}], 'change/load': [{}] },
+    toChildren: [['change', { type: 'area.request', query: {} } as { type: string }]],
+    keyOf: ({ children }) => [children.state?.getSnapshot().value, children.change?.getSnapshot().value],
   }),
   catalogued({
     name: 'profile',

@@ -18,12 +18,13 @@ export type UsersOtherServices = {
 }
 
 /**
- * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. `failedAttempts`
- * limits the failed attempts of one account in 15 minutes.
+ * The dependencies of the users service. `brand` is the name that authenticator apps show. `loginsPerMinute` limits the
+ * logins from one IP address. `failedAttempts` limits the failed attempts of one account in 15 minutes.
  */
 export type UsersContext = {
   store: Store
   clock: Clock
+  brand: string
   loginsPerMinute: number
   failedAttempts: number
   otherServices: UsersOtherServices

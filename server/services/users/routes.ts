@@ -16,6 +16,7 @@ import { type AttemptLimit, attemptLimit, forgetMisses } from './password/failed
 import { needsOwnPassword, passwordConfirmation } from './password/own-password.ts'
 import { getLink, issueLink, redeemLink } from './password/password-links.ts'
 import { roleRoutes } from './role/routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
 import {
   bearerOf,
@@ -27,7 +28,15 @@ import {
   setTokens,
 } from './session/cookies.ts'
 import { endOpenSession, endOtherSessions, listOpenSessions } from './session/open-sessions.ts'
-import { auditFailedLogin, endSessionOfTokens, logIn, type Origin, refresh, type Tokens } from './session/sessions.ts'
+import {
+  auditFailedLogin,
+  confirmSession,
+  endSessionOfTokens,
+  logIn,
+  type Origin,
+  refresh,
+  type Tokens,
+} from './session/sessions.ts'
 import { changePassword, userCommands } from './user/user-commands.ts'
 
 const { users } = contract
@@ -38,6 +47,7 @@ const presentTokens = (tokens: Tokens) => ({
   refresh_token: inOneText(tokens),
   renewal_token: tokens.renewalToken,
   expires_in: ACCESS_SECONDS,
+  is_factor_missing: tokens.isFactorMissing,
 })
 
 /** Creates the function that finds the account of an access token. */
@@ -60,10 +70,11 @@ const originOf = ({ ip, headers }: FastifyRequest, at: Date): Origin => ({
 /** Routes that begin, renew, list and end sessions. */
 const sessionRoutes = (
   registerOperation: RegisterOperation,
-  { store, clock, loginsPerMinute }: UsersContext,
+  context: UsersContext,
   tokens: AccessTokens,
   attempts: AttemptLimit,
 ): void => {
+  const { store, clock, loginsPerMinute } = context
   registerOperation(
     users.login,
     async ({ request, reply }) => {
@@ -72,7 +83,7 @@ const sessionRoutes = (
       const attempt = { username: credentials.username, address: request.ip }
       try {
         const issued = await attempts.guard(attempt, () =>
-          logIn(store, tokens, credentials, originOf(request, clock.now())),
+          logIn(context, tokens, credentials, originOf(request, clock.now())),
         )
         // The new cookies replace those of the browser's earlier session, so nobody could end that session later.
         const replaced = { refreshToken: refreshTokenInCookie(request) }
@@ -84,7 +95,9 @@ const sessionRoutes = (
         setTokens(request, reply, issued)
         return presentTokens(issued)
       } catch (error) {
-        if (error instanceof ProblemError) await auditFailedLogin(store, { ...attempt, at: clock.now() })
+        // Without a code, the password was right and the login goes on.
+        if (error instanceof ProblemError && error.code !== 'second_factor_needed')
+          await auditFailedLogin(store, { ...attempt, at: clock.now() })
         throw error
       }
     },
@@ -97,6 +110,13 @@ const sessionRoutes = (
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
+  const confirmPassword = passwordConfirmation(store, attempts)
+  registerOperation(
+    users.confirm,
+    ({ account, body }) =>
+      confirmPassword(account, body.current_password, () => confirmSession(context, account, body.code)),
+    { perMinute: loginsPerMinute },
+  )
   registerOperation(users.logout, async ({ request, reply, body }) => {
     const refreshToken = renewalTokensOf(request, body)?.refreshToken
     // The cookies are cleared first, so that they expire even if ending the session fails.
@@ -122,10 +142,8 @@ const passwordRoutes = (registerOperation: RegisterOperation, context: UsersCont
   const confirmPassword = passwordConfirmation(store, attempts)
   registerOperation(
     users.changePassword,
-    async ({ account, body }) => {
-      await confirmPassword(account, body.current_password)
-      await changePassword(context, account, body)
-    },
+    ({ account, body }) =>
+      confirmPassword(account, body.current_password, () => changePassword(context, account, body)),
     limits,
   )
   registerOperation(users.inviteUser, ({ account, params, body, reply }) => {
@@ -187,24 +205,23 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   const confirmPassword = passwordConfirmation(context.store, attempts)
   registerOperation(users.changeUser, async ({ account, params, body: { current_password, ...body } }) => {
     const before = await getVisibleUser(db, account, Number(params.id))
-    if (needsOwnPassword(account, before, body)) {
-      if (current_password === undefined) throw new ProblemError('password_needed')
-      await confirmPassword(account, current_password)
-    }
-    return commands.change(account, before.id, body)
+    const change = () => commands.change(account, before.id, body)
+    if (!needsOwnPassword(account, before, body)) return change()
+    if (current_password === undefined) throw new ProblemError('password_needed')
+    return confirmPassword(account, current_password, change)
   })
   registerOperation(users.deleteUser, ({ account, params }) => commands.remove(account, Number(params.id)))
   registerOperation(users.listTokens, ({ account, params, query }) =>
     listTokens(context, account, Number(params.id), query),
   )
-  registerOperation(users.issueToken, async ({ account, body, reply }) => {
+  registerOperation(users.issueToken, ({ account, body, reply }) => {
     forbidStoring(reply)
-    await confirmPassword(account, body.current_password)
-    return issueToken(context, account, body)
+    return confirmPassword(account, body.current_password, () => issueToken(context, account, body))
   })
   registerOperation(users.revokeToken, ({ account, params }) =>
     revokeToken(context, account, Number(params.id), Number(params.token)),
   )
+  secondFactorRoutes(registerOperation, context, attempts)
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -49,6 +50,8 @@ export const company = pgTable('company', {
   address: text('address'),
   email: text('email'),
   phone: text('phone'),
+  /** Whether its accounts need a second factor to log in. */
+  needsSecondFactor: boolean('needs_second_factor').notNull().default(false),
   ...recordColumns(),
 })
 
@@ -108,6 +111,8 @@ export const session = pgTable(
     /** Time of the last renewal; null until the first one. */
     renewedAt: at('renewed_at'),
     endedAt: at('ended_at'),
+    /** When its owner last proved who it is after the login; null if only by the login. */
+    confirmedAt: at('confirmed_at'),
     /** IP address and program of the login; null for sessions of earlier versions. */
     address: text('address'),
     userAgent: text('user_agent'),
@@ -163,6 +168,40 @@ export const knownAddress = pgTable(
     primaryKey({ columns: [table.nameHash, table.addressHash] }),
     index('known_address_used').on(table.usedAt),
   ],
+)
+
+/**
+ * Authenticator apps, one for an account at most. App and server compute codes from the same secret, so it is readable
+ * here. `last_step` is the number of the 30 seconds whose code was used last: no earlier code is accepted.
+ */
+export const authenticatorApp = pgTable('authenticator_app', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => account.id),
+  secret: text('secret').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+})
+
+/** Secrets of authenticator apps that no code has confirmed yet. */
+export const unconfirmedApp = pgTable('unconfirmed_app', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => account.id),
+  secret: text('secret').notNull(),
+  createdAt: at('created_at').notNull(),
+})
+
+/** Recovery codes by their SHA-256. A used code is deleted. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
 
 /**

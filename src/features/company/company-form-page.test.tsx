@@ -19,6 +19,7 @@ const company = {
   address: null,
   email: null,
   phone: null,
+  needs_second_factor: false,
   car_multi: 1,
   bus_multi: 1,
   views_multi: 1,

@@ -31,6 +31,12 @@ export const CompanyFormPage = ({ actor }: { actor: RecordFormPageRef<Company, C
           { name: 'address', kind: 'text', label: t('address'), maxLength: LONGEST_ADDRESS },
           { name: 'email', kind: 'email', label: t('email'), maxLength: LONGEST_EMAIL },
           { name: 'phone', kind: 'tel', label: t('phone'), maxLength: LONGEST_PHONE },
+          {
+            name: 'needs_second_factor',
+            kind: 'flag',
+            label: t('needsSecondFactor'),
+            hint: t('needsSecondFactorHint'),
+          },
           { name: 'discount', kind: 'decimal', label: t('discount'), hint: t('discountHint'), unit: '%' },
           { name: 'car_multi', kind: 'decimal', label: t('cars') },
           { name: 'bus_multi', kind: 'decimal', label: t('buses') },

@@ -14,7 +14,7 @@ type LoginFormProps = {
   logoutUnfinished: boolean
   failure: Failure | null
   returnsTo: string | null
-  onLogIn: (username: string, password: string) => void
+  onLogIn: (username: string, password: string, code: string) => void
 }
 
 const LoginNotices = ({
@@ -24,18 +24,21 @@ const LoginNotices = ({
   returnsTo,
 }: Pick<LoginFormProps, 'expired' | 'logoutUnfinished' | 'failure' | 'returnsTo'>): ReactNode => {
   const t = useT(loginWords)
+  if (failure?.code === 'second_factor_needed') return null
   if (failure) return <Banner tone="bad">{failureText(failure)}</Banner>
   if (logoutUnfinished) return <Banner tone="warn">{t('logoutUnfinished')}</Banner>
   const sentences = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
   return sentences ? <Banner tone="info">{sentences}</Banner> : null
 }
 
-/** User name and password, with a notice about an expired session or a failed login. */
+/** User name and password, a code if the account has a second factor, and a notice about the last session or login. */
 export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): ReactNode => {
   const t = useT(loginWords)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [hasSubmitted, setHasSubmitted] = useState(false)
+  const [code, setCode] = useState('')
+  const needsCode = notices.failure?.code === 'second_factor_needed' || notices.failure?.code === 'invalid_code'
   const nameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const requiredErrorOf = (value: string): string | null => (hasSubmitted && value === '' ? t('required') : null)
@@ -44,7 +47,7 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
     setHasSubmitted(true)
     if (username.trim() === '') nameField.current?.focus()
     else if (password === '') passwordField.current?.focus()
-    else if (!isBusy) onLogIn(username.trim(), password)
+    else if (!isBusy) onLogIn(username.trim(), password, needsCode ? code.trim() : '')
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -75,6 +78,19 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
         onChange={setPassword}
         error={requiredErrorOf(password)}
       />
+      {needsCode && (
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          name="code"
+          autoComplete="one-time-code"
+          large
+          autoFocus
+          required
+          value={code}
+          onChange={setCode}
+        />
+      )}
       <Button type="submit" kind="primary" size="large" block loading={isBusy}>
         {t('submit')}
       </Button>

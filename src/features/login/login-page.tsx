@@ -17,7 +17,7 @@ type LoginPageProps = {
   returnsTo: string | null
   /** Undefined until the area is started. */
   network: NetworkSummaryRef | undefined
-  onLogIn: (username: string, password: string) => void
+  onLogIn: (username: string, password: string, code: string) => void
 }
 
 /** The login page: the form on the left, the network map on the right (docs/design.md, Login). */

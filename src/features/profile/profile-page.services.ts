@@ -8,6 +8,7 @@ import { type AccountValues, accountForm, profileMachine } from '../../../machin
 import { provideApiTokens, provideTokenIssue } from '../../shared-services/api-tokens.services.ts'
 import { provideOpenSessions } from '../../shared-services/open-sessions.services.ts'
 import { provideNotificationSettings } from './notification-settings.services.ts'
+import { provideSecondFactor } from './second-factor/second-factor.services.ts'
 
 /** The profile with its services: account, password, sessions and API tokens. */
 export const provideProfile = (call: Call) =>
@@ -38,6 +39,7 @@ export const provideProfile = (call: Call) =>
       tokens: provideApiTokens(call),
       issue: provideTokenIssue(call),
       notifications: provideNotificationSettings(call),
+      factor: provideSecondFactor(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, PasswordChange>(({ input, signal }) =>

@@ -11,16 +11,17 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import * as styles from './profile.module.css'
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
 import { profileWords } from './words.ts'
 
-/** The profile page: account, password, API tokens, preferences of this browser, notifications, sessions (R30). */
+/** The profile page: account, password, second factor, API tokens, preferences, notifications, sessions (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
-  const children = useChildren(actor, ['form', 'password', 'sessions', 'tokens', 'issue', 'notifications'])
+  const children = useChildren(actor, ['form', 'password', 'sessions', 'tokens', 'issue', 'notifications', 'factor'])
   if (!children) return null
-  const { form, password, sessions, tokens, issue, notifications } = children
+  const { form, password, sessions, tokens, issue, notifications, factor } = children
   return (
     <>
       <PageHeader
@@ -31,6 +32,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
         <div className={styles.column}>
           <AccountPanel form={form} user={user} />
           <PasswordPanel password={password} />
+          <SecondFactorPanel actor={factor} />
           <TokensPanel tokens={tokens} issue={issue} user={user} />
         </div>
         <div className={styles.column}>

@@ -15,6 +15,7 @@ import { SessionList } from '../../ui/account/session-list.tsx'
 import { TokenList } from '../../ui/account/token-list.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { PasswordLinkPanel } from './password-link-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import * as styles from './user.module.css'
 import { userWords } from './words.ts'
 
@@ -45,9 +46,9 @@ const UserTokens = ({ area, user }: { area: ApiTokensRef; user: ManagedUser }): 
 /** The form of a user: data, role and company, password link, open sessions, API tokens (R21, C13, C15–C17). */
 export const UserFormPage = ({ actor }: { actor: UserPageRef }): ReactNode => {
   const t = useT(userWords)
-  const children = useChildren(actor, ['record', 'link', 'sessions', 'tokens'])
+  const children = useChildren(actor, ['record', 'link', 'factor', 'sessions', 'tokens'])
   if (!children) return null
-  const { record, link, sessions, tokens } = children
+  const { record, link, factor, sessions, tokens } = children
   return (
     <RecordFormPage
       actor={record}
@@ -88,6 +89,7 @@ export const UserFormPage = ({ actor }: { actor: UserPageRef }): ReactNode => {
           record && (
             <div className={styles.aside}>
               <PasswordLinkPanel area={link} user={record} />
+              <SecondFactorPanel area={factor} user={record} />
               <UserSessions area={sessions} user={record} />
               <UserTokens area={tokens} user={record} />
             </div>

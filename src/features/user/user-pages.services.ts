@@ -1,8 +1,10 @@
 import { companyOperations } from '../../../contract/users/companies.ts'
 import { passwordLinkOperations } from '../../../contract/users/password-links.ts'
 import { roleOperations } from '../../../contract/users/role-records.ts'
+import { secondFactorOperations } from '../../../contract/users/second-factor.ts'
 import { userOperations as operations } from '../../../contract/users/user-accounts.ts'
 import {
+  factorReset,
   type IssuedLink,
   passwordLinkIssue,
   type UserOptions,
@@ -57,7 +59,7 @@ const formPage = (call: Call) =>
     options: options(call),
   })
 
-/** The form of a user with its services, the user's password links, sessions and API tokens (C13, C15–C17). */
+/** The form of a user with its services, and the user's links, second factor, sessions and tokens (C13, C15–C17). */
 export const provideUserForm = (call: Call) =>
   userPage.provide({
     actors: {
@@ -70,6 +72,14 @@ export const provideUserForm = (call: Call) =>
               return { address: new Secret(window.location.origin + link.url_path), expiresAt: link.expires_at }
             },
           ),
+        },
+      }),
+      factor: factorReset.provide({
+        actors: {
+          load: areaLoader<number, { id: number }>(async ({ id }, signal) => {
+            await call(secondFactorOperations.resetSecondFactor, { params: { id }, signal })
+            return id
+          }),
         },
       }),
       sessions: provideOpenSessions(call),

@@ -25,6 +25,8 @@ const inPolish = {
   'account.password_changed': 'Zmieniono hasło Twojego konta',
   'account.email_changed': 'Zmieniono adres e-mail Twojego konta',
   'account.token_issued': 'Wydano token API Twojego konta',
+  'account.second_factor_changed': 'Zmiana weryfikacji dwuetapowej Twojego konta',
+  'account.new_device': 'Logowanie z nowego urządzenia',
 } as const satisfies Record<NotificationKind, string>
 
 const inEnglish = {
@@ -51,6 +53,8 @@ const inEnglish = {
   'account.password_changed': 'Password of your account changed',
   'account.email_changed': 'E-mail address of your account changed',
   'account.token_issued': 'API token of your account issued',
+  'account.second_factor_changed': 'Two-step verification of your account changed',
+  'account.new_device': 'Login from a new device',
 } as const satisfies Record<NotificationKind, string>
 
 /** Texts of notifications: the kinds, the bell's panel and the choices in the profile. */

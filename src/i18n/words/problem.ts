@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../contract/problems.ts'
+import type { ProblemCode, ProgramProblem } from '../../../contract/problems.ts'
 import { defineWords } from '../word-table.ts'
 
 const problemsInPolish = {
@@ -9,6 +9,12 @@ const problemsInPolish = {
   same_password: 'Nowe hasło musi być inne niż obecne.',
   common_password: 'To hasło należy do najczęściej używanych. Wpisz inne.',
   invalid_credentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+  second_factor_needed: 'Wpisz kod z aplikacji uwierzytelniającej.',
+  invalid_code: 'Ten kod jest błędny, stracił ważność albo był już użyty. Poczekaj na następny.',
+  no_second_factor: 'Weryfikacja dwuetapowa tego konta nie jest włączona albo minęło 15 minut. Zacznij od nowa.',
+  second_factor_required: 'Twoja firma wymaga weryfikacji dwuetapowej.',
+  second_factor_missing: 'Twoja firma wymaga weryfikacji dwuetapowej.',
+  confirmation_needed: 'Nie potwierdzono, że to Ty.',
   unauthenticated: 'Zaloguj się, żeby kontynuować.',
   session_expired: 'Sesja wygasła',
   permission_denied: 'Nie masz do tego uprawnień.',
@@ -42,9 +48,6 @@ const problemsInPolish = {
     'Ten formularz został już wysłany z inną treścią. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
   request_in_progress:
     'Poprzednie wysłanie jeszcze trwa albo odpowiedź nie dotarła. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
-  too_many_gaps: 'Brakuje zbyt wielu komunikatów tego araboxa.',
-  restarted_without_memory: 'Arabox uruchomił się ponownie bez pamięci. Trzeba mu nadać nową numerację komunikatów.',
-  too_many_restarts: 'Ten arabox zbyt często zaczyna numerowanie komunikatów od początku.',
   too_many_rows: 'Raport ma więcej wierszy, niż zmieści arkusz. Wybierz mniej dni lub lokalizacji albo format CSV.',
   unreadable_file: 'Nie udało się odczytać pliku.',
   shared_hours: 'Kilka wierszy tego pliku dotyczy tej samej godziny i tego samego araboxa.',
@@ -56,11 +59,9 @@ const problemsInPolish = {
   swap_decided: 'Ten film nie czeka już na decyzję: ktoś ją podjął albo przysłano nowszy film.',
   film_quota:
     'Filmy tej firmy zajmują całe przydzielone jej miejsce na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
-  invalid_signature: 'Podpis nie pasuje do klucza publicznego.',
   not_paired: 'Ten odtwarzacz nie ma jeszcze ekranu.',
   unknown_pairing_code: 'Żaden odtwarzacz nie pokazuje teraz tego kodu. Kod zmienia się co 15 minut.',
   no_player: 'Ten ekran nie ma odtwarzacza.',
-  too_many_pairings: 'Zbyt wiele odtwarzaczy czeka na sparowanie. Spróbuj ponownie za kwadrans.',
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
   too_many_requests: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
   too_many_works:
@@ -72,9 +73,9 @@ const problemsInPolish = {
   contacts_equal: 'Kontakty tej kampanii zgadzają się z zapisanymi pomiarami. Nie ma czego korygować.',
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
   research_unavailable: 'Serwis badań nie odpowiada. Spróbuj ponownie później.',
-} as const satisfies Record<ProblemCode, string>
+} as const satisfies Record<Exclude<ProblemCode, ProgramProblem>, string>
 
-/** One sentence for every problem code of the contract. */
+/** One sentence for every problem that a person can meet. */
 export const problemWords = defineWords(problemsInPolish, {
   bad_request: 'The request could not be read.',
   not_enough_screens: 'There are not that many free screens in the selected venue types.',
@@ -83,6 +84,12 @@ export const problemWords = defineWords(problemsInPolish, {
   same_password: 'The new password must differ from the current one.',
   common_password: 'This is one of the most common passwords. Use another one.',
   invalid_credentials: 'Invalid username or password.',
+  second_factor_needed: 'Enter a code from the authenticator app.',
+  invalid_code: 'This code is wrong, has expired or was already used. Wait for the next one.',
+  no_second_factor: 'This account has no two-step verification, or 15 minutes have passed. Begin again.',
+  second_factor_required: 'Your company requires two-step verification.',
+  second_factor_missing: 'Your company requires two-step verification.',
+  confirmation_needed: 'It was not confirmed that it is you.',
   unauthenticated: 'Log in to continue.',
   session_expired: 'Your session has expired',
   permission_denied: 'You do not have permission to do this.',
@@ -116,9 +123,6 @@ export const problemWords = defineWords(problemsInPolish, {
     'This form was already sent with other content. Check whether the record exists before you send it again.',
   request_in_progress:
     'The first request is still running, or its answer was lost. Check whether the record exists before you send it again.',
-  too_many_gaps: 'Too many messages of this arabox are missing.',
-  restarted_without_memory: 'The arabox restarted without its memory. Begin a new number space for it.',
-  too_many_restarts: 'This arabox begins the numbers of its messages again too often.',
   too_many_rows:
     'The report has more rows than a spreadsheet can hold. Select fewer days or locations, or the CSV format.',
   unreadable_file: 'The file cannot be read.',
@@ -131,11 +135,9 @@ export const problemWords = defineWords(problemsInPolish, {
   swap_decided: 'This video no longer waits for a decision: someone has decided, or a newer one was sent.',
   film_quota:
     'The films of this company take up all the space it has been given. Delete those you do not need, or ask the operator of the platform for more space.',
-  invalid_signature: 'The signature does not match the public key.',
   not_paired: 'This player has no screen yet.',
   unknown_pairing_code: 'No player shows this code now. The code changes every 15 minutes.',
   no_player: 'This screen has no player.',
-  too_many_pairings: 'Too many players wait for their screens. Try again in a quarter of an hour.',
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   too_many_works:

@@ -27,6 +27,7 @@ import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { playerCalls, playReads } from './player-calls.ts'
+import { secondFactorCalls } from './second-factor-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -115,8 +116,6 @@ const withFile = async (platform: AccessPlatform) =>
 
 const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
 
-/** The arabox that delivers, and the one that gets a new key. */
-
 /** Two days that the demo measured. */
 const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
 const counted = demoNetwork().locations.find(({ arabox_uuid }) => arabox_uuid !== null)
@@ -168,6 +167,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   },
   'session.end_others': () => ({ as: 'planner', parts: { params: { id: 5 } } }),
   'token.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  ...secondFactorCalls,
   'token.issue': () => ({ as: 'planner', parts: { body: tokenBody(['read']) } }),
   'token.revoke': async ({ callers }) => ({
     as: 'planner',

@@ -3,6 +3,7 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { BodyOf } from '../../../../contract/operation.ts'
 import { stepTowards } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import type { Account } from '../../../http/caller.ts'
+import { requireConfirmation } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
@@ -69,7 +70,7 @@ export const changeCampaignIn = async (
   if (cpm) await append(cpm)
 }
 
-/** Changes a campaign (C34). */
+/** Changes a campaign (C34). Throws `confirmation_needed` before it withdraws a confirmation. */
 export const changeCampaign = (
   context: CampaignContext,
   account: Account,
@@ -79,6 +80,8 @@ export const changeCampaign = (
   const work = async (tx: Tx): Promise<Campaign> => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, body.version)
+    if (body.status && stepTowards(row.status, body.status) === 'campaign.withdraw_confirmation')
+      requireConfirmation(account)
     await changeCampaignIn(tx, context, { author: account, row }, body)
     return presentStored(tx, context, row.uuid)
   }

@@ -9,12 +9,19 @@ import { idBy } from '../../../records/records.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
-import { account, company, role, session } from '../tables.ts'
+import { account, authenticatorApp, company, role, session } from '../tables.ts'
 import { isUserManager, managedCompany } from './managed-accounts.ts'
+import { isFactorMissing } from './missing-factor.ts'
 
 const selectAccounts = (tx: Tx) =>
   tx
-    .select({ account: getTableColumns(account), role: getTableColumns(role), company: getTableColumns(company) })
+    .select({
+      account: getTableColumns(account),
+      role: getTableColumns(role),
+      company: getTableColumns(company),
+      hasSecondFactor: sql<boolean>`exists (
+        select from ${authenticatorApp} where ${authenticatorApp.accountId} = ${account.id})`,
+    })
     .from(account)
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
@@ -37,6 +44,7 @@ export const presentUser = (row: AccountRow): ManagedUser => ({
   created_at: row.account.createdAt.toISOString(),
   version: row.account.version,
   last_login_at: row.account.lastLoginAt?.toISOString() ?? null,
+  has_second_factor: row.hasSecondFactor,
 })
 
 const notDeleted = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
@@ -85,6 +93,8 @@ const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
       companyId: company.id,
       permissions: role.permissions,
       sessionId: session.id,
+      isFactorMissing,
+      confirmedAt: sql`coalesce(${session.confirmedAt}, ${session.startedAt})`.mapWith(session.startedAt),
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
@@ -92,9 +102,9 @@ const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
     .innerJoin(company, eq(company.id, account.companyId))
     .where(notDeleted(sessions, isNull(session.endedAt), eq(account.isActive, true)))
 
-/** The accounts of those of the given sessions that have not ended. */
+/** The accounts of those of the given sessions that have not ended and lack no second factor. */
 export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
-  selectSessionAccounts(tx, anyOf(session.id, sessionIds))
+  selectSessionAccounts(tx, sql`${anyOf(session.id, sessionIds)} and not ${isFactorMissing}`)
 
 /**
  * Creates the function that finds the account of a session, or `null` if the session has ended. Every request calls it,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { ProblemCode } from '../../../../contract/problems.ts'
 import { isDatabaseUnavailable } from '../../../base/database-unavailable.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/database.ts'
@@ -12,8 +13,13 @@ const KNOWN_DAYS = 90
 /** Most rows of each kind that one round deletes, so that a large backlog does not cause a long transaction. */
 const BATCH = 10_000
 
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.code === 'invalid_credentials' || error.code === 'invalid_current_password')
+const wrongCodes: ReadonlySet<ProblemCode> = new Set([
+  'invalid_credentials',
+  'invalid_current_password',
+  'invalid_code',
+])
+
+const isWrongPassword = (error: unknown): boolean => error instanceof ProblemError && wrongCodes.has(error.code)
 
 /** The username and the address of an attempt. Attempts with unknown usernames count as well. */
 export type Attempt = { readonly username: string; readonly address: string }

@@ -9,8 +9,11 @@ import { passwordMatches } from '../account/password-hash.ts'
 import { account } from '../tables.ts'
 import type { AttemptLimit } from './failed-attempts.ts'
 
-/** Checks the present password of the caller's own account. */
-export type ConfirmPassword = (caller: Caller, password: string) => Promise<void>
+/**
+ * Checks the present password of the caller's own account, then does the work that it protects. A wrong code of the
+ * second factor in there counts as a wrong password.
+ */
+export type ConfirmPassword = <Result>(caller: Caller, password: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Creates the check that the caller knows the password of the own account. Throws `invalid_current_password`, and
@@ -18,13 +21,14 @@ export type ConfirmPassword = (caller: Caller, password: string) => Promise<void
  */
 export const passwordConfirmation =
   ({ db }: Store, attempts: AttemptLimit): ConfirmPassword =>
-  async (caller, password) => {
+  async (caller, password, work) => {
     const [stored] = await db
       .select({ username: account.username, hash: account.passwordHash })
       .from(account)
       .where(eq(account.id, caller.id))
-    await attempts.guard({ username: stored?.username ?? '', address: caller.address }, async () => {
+    return attempts.guard({ username: stored?.username ?? '', address: caller.address }, async () => {
       if (!(await passwordMatches(stored?.hash, password))) throw new ProblemError('invalid_current_password')
+      return work()
     })
   }
 

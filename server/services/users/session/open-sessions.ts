@@ -8,9 +8,9 @@ import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { containing, inOrder, readPage } from '../../../store/paging.ts'
 import { getVisibleUser } from '../account/accounts.ts'
+import { endSessionsOf } from '../account/end-sessions.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
 import { refreshToken, session } from '../tables.ts'
-import { endSessionsOf } from './sessions.ts'
 
 const present = (row: typeof session.$inferSelect, caller: SessionAccount): OpenSession => ({
   id: row.id,

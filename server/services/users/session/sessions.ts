@@ -1,12 +1,17 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ManagedUser } from '../../../../contract/users/user-accounts.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
+import type { SessionCaller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Store, Tx } from '../../../store/database.ts'
+import type { AccountNews } from '../../notifications/public.ts'
 import { findByUsername, findUser } from '../account/accounts.ts'
+import { lacksSecondFactor } from '../account/missing-factor.ts'
 import { passwordMatches } from '../account/password-hash.ts'
+import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
+import { checkSecondFactor } from '../second-factor/check-code.ts'
 import { account, refreshToken, session } from '../tables.ts'
 import { type AccessTokens, MOST_SESSIONS, REFRESH_DAYS, SESSION_DAYS } from './access-tokens.ts'
 
@@ -14,7 +19,16 @@ import { type AccessTokens, MOST_SESSIONS, REFRESH_DAYS, SESSION_DAYS } from './
  * New tokens of a session. A session is renewed with the refresh token, which is new each time and which a browser
  * keeps in a cookie that scripts cannot read, and the renewal token, which stays and which pages keep and delete.
  */
-export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string; renewalToken: string }
+export type Tokens = {
+  user: ManagedUser
+  accessToken: string
+  refreshToken: string
+  renewalToken: string
+  /** The session may only set up a second factor. */
+  isFactorMissing: boolean
+}
+
+type LoginContext = Pick<UsersContext, 'store' | 'otherServices'>
 
 /** The two tokens that renew a session together; a living access token of the session may stand for the second one. */
 export type RenewalTokens = { refreshToken: string; renewalToken: string | undefined }
@@ -36,7 +50,9 @@ const issue = async (tx: Tx, tokens: AccessTokens, started: Started, user: Manag
   const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started).getTime()))
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId: started.id, expiresAt })
   const { renewalToken } = started
-  return { user, accessToken: await tokens.sign(started.id), refreshToken: token, renewalToken }
+  const isMissing = await lacksSecondFactor(tx, user.id)
+  const accessToken = await tokens.sign(started.id)
+  return { user, accessToken, refreshToken: token, renewalToken, isFactorMissing: isMissing }
 }
 
 /** The IP address of a request, and its time by the platform's clock for the audit log. */
@@ -52,21 +68,44 @@ const endUnusedSessions = async (tx: Tx, accountId: number): Promise<void> => {
     order by coalesce(renewed_at, started_at) desc, id offset ${MOST_SESSIONS})`)
 }
 
+/** Whether an account has logged in before, but never with this program; its version does not count. */
+const isNewDevice = async (tx: Tx, accountId: number, userAgent: string | null): Promise<boolean> => {
+  const { rows } = await tx.execute<{ is_new: boolean | null }>(sql`
+    select not bool_or(${withoutNumbers(session.userAgent)} = ${withoutNumbers(sql`${userAgent}::text`)}) as is_new
+    from ${session} where ${session.accountId} = ${accountId}`)
+  return rows[0]?.is_new ?? false
+}
+
+const withoutNumbers = (text: SQL | typeof session.userAgent): SQL =>
+  sql`regexp_replace(coalesce(${text}, ''), '[0-9.]+', '', 'g')`
+
+const newDeviceNews = ({ id, uuid, company_id: companyId, username }: ManagedUser, at: Date): AccountNews => ({
+  kind: 'account.new_device',
+  account: { id, uuid, companyId },
+  subject: username,
+  by: null,
+  at,
+})
+
 /**
- * Starts a session (C10) and stores the origin of the login. Throws `invalid_credentials` for an unknown name, a wrong
- * password, a disabled account, and an account without a password.
+ * Starts a session (C10), stores the origin of the login, and tells the owner of the account of a new program. Throws
+ * `invalid_credentials` for an unknown name, a wrong password, a disabled account, and an account without a password;
+ * `second_factor_needed` and `invalid_code` only if the password is right.
  */
 export const logIn = async (
-  store: Store,
+  context: LoginContext,
   tokens: AccessTokens,
-  { username, password }: { username: string; password: string },
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
   { address, at, userAgent }: Origin,
 ): Promise<Tokens> => {
+  const { store, otherServices } = context
   const found = await findByUsername(store.db, username)
   const matches = await passwordMatches(found?.passwordHash, password)
   if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
   const { id, name } = found.user
   return store.transaction(async (tx) => {
+    await checkSecondFactor(context, tx, { id, name, address, at }, code)
+    if (await isNewDevice(tx, id, userAgent)) await otherServices.notifyOfAccount(tx, newDeviceNews(found.user, at))
     const startedAt = realNow()
     const renewalToken = newToken()
     const [started] = await tx
@@ -84,6 +123,16 @@ export const logIn = async (
     return issue(tx, tokens, { id: started.id, startedAt, renewalToken }, found.user)
   })
 }
+
+/**
+ * Notes that the owner of a session has proved again who it is, by the password, which was checked, and by the second
+ * factor if the account has one. Throws `second_factor_needed` and `invalid_code`.
+ */
+export const confirmSession = (context: LoginContext, caller: SessionCaller, code: string | undefined): Promise<void> =>
+  context.store.transaction(async (tx) => {
+    await checkSecondFactor(context, tx, caller, code)
+    await tx.update(session).set({ confirmedAt: realNow() }).where(eq(session.id, caller.sessionId))
+  })
 
 /**
  * Appends a failed login to the audit log. What was typed is not stored unless it is a username: people type their
@@ -143,22 +192,6 @@ export const endSessionOfTokens = async (
     .from(refreshToken)
     .where(eq(refreshToken.hash, hashOfToken(given.refreshToken)))
   if (found) await end(found.sessionId)
-}
-
-/** Ends all sessions of an account, except one if its id is given. Returns how many were open. */
-export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<number> => {
-  const ended = await tx
-    .update(session)
-    .set({ endedAt: realNow() })
-    .where(
-      and(
-        eq(session.accountId, accountId),
-        isNull(session.endedAt),
-        exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
-      ),
-    )
-    .returning({ id: session.id })
-  return ended.length
 }
 
 /**

@@ -11,12 +11,12 @@ import { insertedId } from '../../../store/inserted-id.ts'
 import type { AccountNews } from '../../notifications/public.ts'
 import { findUser, getUser, getVisibleUser } from '../account/accounts.ts'
 import { requireOtherAdministrator, requireOtherNameThanAdministrators } from '../account/administrators.ts'
+import { endSessionsOf } from '../account/end-sessions.ts'
 import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole } from '../account/managed-accounts.ts'
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
 import { hashNewPassword } from '../password/common-password.ts'
 import { deleteLinksOf } from '../password/password-links.ts'
-import { endSessionsOf } from '../session/sessions.ts'
 import { account } from '../tables.ts'
 
 type CreateBody = BodyOf<typeof userOperations.createUser>

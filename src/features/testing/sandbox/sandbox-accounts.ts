@@ -40,7 +40,7 @@ const openAccount = async (username: string) => {
     epoch += 1
     return true
   }
-  const call = createCall({ token: () => session.access_token, epoch: () => epoch, renew })
+  const call = createCall({ token: () => session.access_token, epoch: () => epoch, renew, confirm: async () => false })
   return { companyId: session.user.company_id, call }
 }
 

@@ -2,12 +2,12 @@ import '../map.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { chartWords } from '../../chart/words.ts'
 import { useWidth } from '../../use-width.ts'
 import { type BaseMap, loadBaseMap } from '../base-map.ts'
 import { type LabelPoint, placeLabels } from './labels.ts'
 import { Land } from './land.tsx'
 import { fitMercator, type GeoPoint, poland } from './mercator.ts'
+import { countryWords } from './words.ts'
 
 /** One location of the country with a value; the value sets the area of its circle. */
 export type MapCircle = GeoPoint & {
@@ -85,7 +85,7 @@ const placeMarks = (circles: readonly MapCircle[], points: readonly LabelPoint[]
 
 /** Map of Poland with one circle for each agglomeration, as a light SVG that also prints (docs/design.md, Maps). */
 export const CountryMap = ({ circles, label, height = 246, credits = true }: CountryMapProps): ReactNode => {
-  const t = useT(chartWords)
+  const t = useT(countryWords)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 260)
   const [base, setBase] = useState<BaseMap | 'failed' | null>(null)

@@ -1,0 +1,81 @@
+import { defineWords } from '../i18n/word-table.ts'
+
+/** Texts of the removal of a record, and of what still uses it. */
+export const removalWords = defineWords(
+  {
+    cancel: 'Anuluj',
+    delete: 'Usuń',
+    deleteTitle: 'Usunąć „{{name}}”?',
+    deleteText: 'Tego nie można cofnąć. Wpis pozostanie w dzienniku zdarzeń.',
+    inUse: 'Nie można usunąć. Co z tego nadal korzysta:',
+    usage_user: { one: '{{count}} konto', few: '{{count}} konta', many: '{{count}} kont', other: '{{count}} konta' },
+    usage_company: {
+      one: '{{count}} firma',
+      few: '{{count}} firmy',
+      many: '{{count}} firm',
+      other: '{{count}} firmy',
+    },
+    usage_campaign: {
+      one: '{{count}} kampania',
+      few: '{{count}} kampanie',
+      many: '{{count}} kampanii',
+      other: '{{count}} kampanii',
+    },
+    usage_location: {
+      one: '{{count}} lokalizacja',
+      few: '{{count}} lokalizacje',
+      many: '{{count}} lokalizacji',
+      other: '{{count}} lokalizacji',
+    },
+    usage_screen: {
+      one: '{{count}} ekran',
+      few: '{{count}} ekrany',
+      many: '{{count}} ekranów',
+      other: '{{count}} ekranu',
+    },
+    usage_device: {
+      one: '{{count}} arabox',
+      few: '{{count}} araboxy',
+      many: '{{count}} araboxów',
+      other: '{{count}} araboxa',
+    },
+    usage_template: {
+      one: '{{count}} szablon kampanii',
+      few: '{{count}} szablony kampanii',
+      many: '{{count}} szablonów kampanii',
+      other: '{{count}} szablonu kampanii',
+    },
+    usage_webhook: {
+      one: '{{count}} webhook',
+      few: '{{count}} webhooki',
+      many: '{{count}} webhooków',
+      other: '{{count}} webhooka',
+    },
+    usage_hour: {
+      one: '{{count}} zmierzona godzina',
+      few: '{{count}} zmierzone godziny',
+      many: '{{count}} zmierzonych godzin',
+      other: '{{count}} zmierzonej godziny',
+    },
+    showUsage: 'Pokaż',
+    moreUsage: 'i jeszcze {{count}}',
+  },
+  {
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleteTitle: 'Delete “{{name}}”?',
+    deleteText: 'This cannot be undone. An entry stays in the audit log.',
+    inUse: 'Cannot be deleted. What still uses it:',
+    usage_user: { one: '{{count}} account', other: '{{count}} accounts' },
+    usage_company: { one: '{{count}} company', other: '{{count}} companies' },
+    usage_campaign: { one: '{{count}} campaign', other: '{{count}} campaigns' },
+    usage_location: { one: '{{count}} location', other: '{{count}} locations' },
+    usage_screen: { one: '{{count}} screen', other: '{{count}} screens' },
+    usage_device: { one: '{{count}} arabox', other: '{{count}} araboxes' },
+    usage_template: { one: '{{count}} campaign template', other: '{{count}} campaign templates' },
+    usage_webhook: { one: '{{count}} webhook', other: '{{count}} webhooks' },
+    usage_hour: { one: '{{count}} measured hour', other: '{{count}} measured hours' },
+    showUsage: 'Show',
+    moreUsage: 'and {{count}} more',
+  },
+)
