@@ -61,6 +61,7 @@ export const startApplication = (): Application => {
   const root = createActor(machine, { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = sessionOf(root)
+  gate.open(session)
   storeLog(recorder)
   forgetVisits(session, recorder)
   followOtherTabs(session, recorder)
@@ -78,6 +79,6 @@ export const startApplication = (): Application => {
     firstData,
   }
   // Rarely asked, so nothing of the question is part of the first load.
-  gate.open(session, async () => (await import('./confirmation/ask-confirmation.tsx')).askConfirmation(application))
+  gate.ask(async () => (await import('./confirmation/ask-confirmation.tsx')).askConfirmation(application))
   return application
 }

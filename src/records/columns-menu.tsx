@@ -5,8 +5,8 @@ import { CheckField, SegmentedField } from '../ui/field/choice-field.tsx'
 import { Popover } from '../ui/field/popover.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { inLayoutOrder, type ListLayout } from './list-layout.ts'
-import { listWords } from './list-words.ts'
 import * as styles from './menus.module.css'
+import { listWords } from './words.ts'
 
 type ColumnsMenuProps = {
   columns: readonly { key: string; header: string }[]

@@ -4,8 +4,8 @@ import { translate } from '../i18n/translate.ts'
 import { optionsOf } from '../ui/field/options.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 import { StatusDot } from '../ui/status/dot.tsx'
-import { listWords } from './list-words.ts'
 import type { RecordColumn, RecordFilter } from './record-list-page.tsx'
+import { listWords } from './words.ts'
 
 /** The column of the day on which a record was created, in Poland. */
 export const createdColumn = (): ListColumn<{ created_at: string }> => ({

@@ -7,8 +7,8 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
-import { listWords } from './list-words.ts'
 import * as styles from './menus.module.css'
+import { listWords } from './words.ts'
 
 /** Words that stand for the values of an exported member, by value. */
 type ValueWords = Readonly<Record<string, string>>

@@ -24,10 +24,10 @@ import type { ExportedColumn } from './export-menu.tsx'
 import { shownColumns, useListLayout } from './list-layout.ts'
 import { listProps } from './list-props.ts'
 import { ListTools } from './list-tools.tsx'
-import { listWords } from './list-words.ts'
 import { RecordCard } from './record-card.tsx'
 import { SelectMatching } from './select-matching.tsx'
 import { FirstView, ViewRow } from './view-row.tsx'
+import { listWords } from './words.ts'
 
 /** A column of a list of reference data. `member` is the member of a record that is exported, by default the key. */
 export type RecordColumn<Row> = ListColumn<Row> & {

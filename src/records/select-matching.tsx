@@ -5,7 +5,7 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { number } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
-import { listWords } from './list-words.ts'
+import { listWords } from './words.ts'
 
 type SelectMatchingProps<Row> = {
   matching: MatchingRef<Row>

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { SavedViews } from '../ui/layout/saved-views.tsx'
 import type { ListLayout } from './list-layout.ts'
-import { listWords } from './list-words.ts'
+import { listWords } from './words.ts'
 
 const LONGEST_VIEW_NAME = 40
 const ALL = ''

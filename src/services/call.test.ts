@@ -37,13 +37,13 @@ const serve = (answer: (received: SeenRequest) => Answer): void => {
   answers = answer
 }
 
-const logIn = async (ask?: () => Promise<boolean>) => {
+const logIn = async () => {
   const gate = createGate()
   const root = createActor(createRootMachine(createSession(), {}))
   root.start()
   const session = root.getSnapshot().children.session as SessionRef
   const toasts = root.getSnapshot().children.toasts as ToastsRef
-  gate.open(session, ask)
+  gate.open(session)
   await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
   session.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
   await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))
@@ -200,42 +200,6 @@ test.each([
     ['GET', 'Bearer two'],
   ])
 })
-
-test.each([
-  [true, 200],
-  [false, 403],
-])(
-  'a call that needs a confirmation is sent again only if it was given (%s), and calls at once share one question',
-  async (isGiven, status) => {
-    let isConfirmed = false
-    serve((received) => {
-      if (isLogin(received)) return { status: 200, body: grant('one') }
-      return isConfirmed
-        ? { status: 200, body: counts }
-        : { status: 403, body: { code: 'confirmation_needed', detail: '' } }
-    })
-    let questions = 0
-    const { call } = await logIn(async () => {
-      questions += 1
-      // Both calls have been refused by then.
-      await vi.waitUntil(() => seen.length === 2)
-      isConfirmed = isGiven
-      return isGiven
-    })
-    const outcomes = await Promise.all(
-      [0, 1].map(() =>
-        call(campaignOperations.countCampaigns).then(
-          () => 200,
-          (error: unknown) => failureOf(error).status,
-        ),
-      ),
-    )
-    expect(outcomes).toEqual([status, status])
-    expect(questions).toBe(1)
-    // A renewal would not help.
-    expect(seen.filter(isRefresh)).toEqual([])
-  },
-)
 
 test('C07 an error of the retry is thrown, without a second retry and without a logout', async () => {
   serve((received) => {

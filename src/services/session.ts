@@ -152,13 +152,18 @@ export const createSession = () => {
 type AskConfirmation = () => Promise<boolean>
 
 /** Creates the gate between calls and session. They depend on each other, so `open` sets the session later. */
-export const createGate = (): SessionGate & { open(session: SessionRef, ask?: AskConfirmation): void } => {
+export const createGate = (): SessionGate & {
+  open(session: SessionRef): void
+  ask(ask: AskConfirmation): void
+} => {
   let session: SessionRef | null = null
   let ask: AskConfirmation = async () => false
   let asked: Promise<boolean> | null = null
   return {
-    open: (started, askConfirmation = ask) => {
+    open: (started) => {
       session = started
+    },
+    ask: (askConfirmation) => {
       ask = askConfirmation
     },
     // Calls at the same time share one question.
