@@ -135,6 +135,7 @@ test('promise R2 every read operation without a record in its path is searched f
     'platform.health',
     'platform.openapi',
     'research.stats',
+    'second_factor.get',
   ])
 })
 

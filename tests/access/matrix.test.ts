@@ -249,7 +249,6 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'screen_player.end',
     'screen_player.get',
     'screen_player.pair',
-    'second_factor.reset',
     'session.end',
     'session.end_others',
     'session.list',

@@ -38,6 +38,45 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? bySet(2000, 5000))
 const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
 const AT_ONCE = 10
 
+/**
+ * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a password
+ * link, a known password, a second factor, an offer that a client has accepted, a submitted or running campaign, the
+ * digest of a scheduled film, or a screen with a player.
+ */
+const unreachable = [
+  'campaign.calendar',
+  'campaign.correct_contacts',
+  'campaign.stop',
+  'campaign.take_back',
+  'offer.become_campaign',
+  'password.change',
+  'password_link.get',
+  'password_link.use',
+  'player.film',
+  'progress.check_contacts',
+  'screen_player.ask_for_picture',
+  'screen_player.pair',
+  'screen_player.picture',
+  'second_factor.begin_app',
+  'second_factor.confirm_app',
+  'second_factor.issue_codes',
+  'second_factor.remove',
+  'second_factor.reset',
+  'session.confirm',
+  'session.end',
+  'session.end_others',
+  'session.refresh',
+  'spot.play',
+  'spot.remove_file',
+  'swap.approve',
+  'swap.ask',
+  'swap.refuse',
+  'token.issue',
+  'token.revoke',
+]
+/** Most other operations of which no random request was successful. */
+const MOST_BY_CHANCE = 3
+
 let all: AccessPlatform
 let targets: FuzzTargets
 let deviceKey: string
@@ -174,41 +213,11 @@ test(
     )
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
-    // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
-    // a password link, a known password, a second factor, an offer that a client has accepted, a submitted or running
-    // campaign, the digest of a scheduled film, or a screen with a player.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
-    expect(neverSuccessful.sort()).toEqual([
-      'campaign.calendar',
-      'campaign.correct_contacts',
-      'campaign.stop',
-      'campaign.take_back',
-      'offer.become_campaign',
-      'password.change',
-      'password_link.get',
-      'password_link.use',
-      'player.film',
-      'progress.check_contacts',
-      'screen_player.ask_for_picture',
-      'screen_player.pair',
-      'screen_player.picture',
-      'second_factor.begin_app',
-      'second_factor.confirm_app',
-      'second_factor.issue_codes',
-      'second_factor.remove',
-      'second_factor.reset',
-      'session.confirm',
-      'session.end',
-      'session.end_others',
-      'session.refresh',
-      'spot.play',
-      'spot.remove_file',
-      'swap.approve',
-      'swap.ask',
-      'swap.refuse',
-      'token.issue',
-      'token.revoke',
-    ])
+    expect(neverSuccessful).toEqual(expect.arrayContaining(unreachable))
+    // Each operation gets about ten requests, so chance leaves out a few others.
+    const others = neverSuccessful.filter((id) => !unreachable.includes(id))
+    expect(others.length, others.join(' ')).toBeLessThanOrEqual(MOST_BY_CHANCE)
   },
   Math.max(180_000, REQUESTS * 60),
 )
