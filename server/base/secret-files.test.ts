@@ -55,6 +55,7 @@ test('every setting whose name says that it is a secret, and every address that 
     'DATABASE_URL',
     'DEVICE_KEY',
     'FIRST_ADMIN_PASSWORD',
+    'HISTORY_KEY',
     'IMPORT_PASSWORD',
     'MAPBOX_TOKEN',
     'METRICS_TOKEN',
