@@ -28,21 +28,40 @@ export type UnusedFiles = {
   readonly remove: (name: string) => Promise<void>
 }
 
-const markUnused = async (tx: Tx, kind: StoredFileKind, used: ReadonlySet<string>): Promise<void> => {
-  const known = await tx
+type KnownFile = { name: string; unusedSince: Date | null }
+
+const knownFiles = (tx: Tx, kind: StoredFileKind): Promise<KnownFile[]> =>
+  tx
     .select({ name: storedFile.name, unusedSince: storedFile.unusedSince })
     .from(storedFile)
     .where(eq(storedFile.kind, kind))
-  const change = async (names: readonly string[], unusedSince: ReturnType<typeof sql> | null) => {
-    for (let from = 0; from < names.length; from += BATCH)
+
+/** Records the used files that are not known, and since when known ones are unused. */
+const recordUse = async (tx: Tx, kind: StoredFileKind, used: ReadonlySet<string>): Promise<void> => {
+  const known = await knownFiles(tx, kind)
+  const names = new Set(known.map(({ name }) => name))
+  await recordFiles(
+    tx,
+    kind,
+    [...used].filter((name) => !names.has(name)),
+  )
+  const change = async (files: readonly KnownFile[], unusedSince: ReturnType<typeof sql> | null) => {
+    for (let from = 0; from < files.length; from += BATCH) {
+      const some = files.slice(from, from + BATCH).map(({ name }) => name)
       await tx
         .update(storedFile)
         .set({ unusedSince })
-        .where(and(eq(storedFile.kind, kind), inArray(storedFile.name, names.slice(from, from + BATCH))))
+        .where(and(eq(storedFile.kind, kind), inArray(storedFile.name, some)))
+    }
   }
-  const names = (some: typeof known) => some.map(({ name }) => name)
-  await change(names(known.filter(({ name, unusedSince }) => unusedSince === null && !used.has(name))), sql`now()`)
-  await change(names(known.filter(({ name, unusedSince }) => unusedSince !== null && used.has(name))), null)
+  await change(
+    known.filter(({ name, unusedSince }) => unusedSince === null && !used.has(name)),
+    sql`now()`,
+  )
+  await change(
+    known.filter(({ name, unusedSince }) => unusedSince !== null && used.has(name)),
+    null,
+  )
 }
 
 /**
@@ -55,8 +74,7 @@ export const removeUnused = async (
   log: Logger,
   { kind, used, keptDays, list, remove }: UnusedFiles,
 ): Promise<number> => {
-  await recordFiles(db, kind, used)
-  await markUnused(db, kind, used)
+  await recordUse(db, kind, used)
   const due = await db
     .select({ name: storedFile.name, unusedSince: storedFile.unusedSince })
     .from(storedFile)

@@ -213,6 +213,12 @@ export const sealedCampaign = pgTable(
   (table) => [primaryKey({ columns: [table.campaignUuid, table.number] })],
 )
 
+/**
+ * Campaigns that run or have ended and are not sealed: their figures can still change. Triggers keep it, so that the
+ * clock's work does not look through all ended campaigns.
+ */
+export const unsealedCampaign = pgTable('unsealed_campaign', { campaignUuid: uuid('campaign_uuid').primaryKey() })
+
 /** Contacts of a sealed campaign by day and by location, and its audience by age and gender. */
 export type SealedFigures = {
   days: DayRealization[]

@@ -12,7 +12,7 @@ import { computeDays, type DayFigures } from '../progress/day-figures.ts'
 import { addRecords, CONTACTS_TOLERANCE, type RecordedDay, recordedDaysOf } from '../progress/recorded-days.ts'
 import { findSealed } from '../progress/sealed-figures.ts'
 import { contactsCheck } from '../progress/tables.ts'
-import { campaign } from '../tables.ts'
+import { campaign, unsealedCampaign } from '../tables.ts'
 
 /** Most campaigns whose days one round of the clock's work compares: the other work waits meanwhile. */
 const MOST_IN_A_ROUND = 10
@@ -102,7 +102,8 @@ export const recordDueDays = async (context: CampaignContext): Promise<number> =
   const { store, clock } = context
   const due = await store.db
     .select({ uuid: campaign.uuid })
-    .from(campaign)
+    .from(unsealedCampaign)
+    .innerJoin(campaign, eq(campaign.uuid, unsealedCampaign.campaignUuid))
     .leftJoin(contactsCheck, eq(contactsCheck.campaignUuid, campaign.uuid))
     .where(
       and(
@@ -110,7 +111,6 @@ export const recordDueDays = async (context: CampaignContext): Promise<number> =
         isNull(campaign.deletedAt),
         eq(campaign.isOverBeforeSealing, false),
         sql`(${contactsCheck.checkedAt} is null or ${contactsCheck.checkedAt} < ${startOfHour(clock.now())})`,
-        sql`not exists (select from sealed_campaign where campaign_uuid = ${campaign.uuid})`,
         not(isHeld('contacts', sql`${campaign.uuid}::text`)),
       ),
     )

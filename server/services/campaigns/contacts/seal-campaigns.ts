@@ -10,7 +10,7 @@ import { computeAgeGender } from '../progress/age-gender.ts'
 import { basisOf, openRealization } from '../progress/current-realization.ts'
 import type { RealizationBasis } from '../progress/day-figures.ts'
 import type { Realization } from '../progress/realization.ts'
-import { campaign, sealedCampaign } from '../tables.ts'
+import { campaign, sealedCampaign, unsealedCampaign } from '../tables.ts'
 import { lockedOpenCampaign, recordDays } from './record-days.ts'
 
 /** Most campaigns that one round of the clock's work seals: the other work waits meanwhile. */
@@ -74,7 +74,8 @@ export const sealDueCampaigns = async (context: CampaignContext): Promise<number
   const { store, clock, sealedAfterDays } = context
   const due = await store.db
     .select({ uuid: campaign.uuid })
-    .from(campaign)
+    .from(unsealedCampaign)
+    .innerJoin(campaign, eq(campaign.uuid, unsealedCampaign.campaignUuid))
     .where(
       and(
         eq(campaign.status, 'end'),
@@ -84,7 +85,6 @@ export const sealDueCampaigns = async (context: CampaignContext): Promise<number
           sql`least(${campaign.dateTo}, (${campaign.stoppedAt} at time zone ${WARSAW})::date)
             < ${addDays(dayOf(clock.now()), -sealedAfterDays)}::date`,
         ),
-        sql`not exists (select from sealed_campaign where campaign_uuid = ${campaign.uuid})`,
         not(isHeld('sealing', sql`${campaign.uuid}::text`)),
       ),
     )
