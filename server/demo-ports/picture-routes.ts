@@ -5,7 +5,7 @@ const HEADERS = {
   'content-type': 'image/svg+xml',
   'cache-control': 'public, max-age=86400',
   // An SVG that a browser opens as a page is a document: it may use its own styles and load nothing.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 } as const
 

@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { addressOf } from '../../tests/support/calls/client.ts'
@@ -55,4 +56,49 @@ test('pages name where their pictures come from, and permit no base address', as
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("base-uri 'self'")
   expect(policy).toMatch(/img-src 'self' blob: data:(;|$)/)
+})
+
+test('every answer, also one of the live socket, stands in no frame, keeps its type, needs HTTPS and is for this origin only', async () => {
+  const { token } = all.callers.advertiser
+  const requests: [string, { method?: string; headers?: Record<string, string> }][] = [
+    [addressOf(contract.campaign.listCampaigns, {}), { headers: { authorization: `Bearer ${token}` } }],
+    [addressOf(contract.campaign.listCampaigns, {}), { method: 'OPTIONS' }],
+    ['/api/nothing', {}],
+    ['/api/docs', {}],
+    ['/healthz', {}],
+    ['/nothing.txt', {}],
+    ['/socket.io/?EIO=4&transport=polling', {}],
+    ['/socket.io/?EIO=3&transport=nonsense', {}],
+  ]
+  for (const [path, init] of requests) {
+    const { headers } = await fetch(all.url + path, {
+      ...init,
+      headers: { ...init.headers, origin: 'https://evil.example' },
+    })
+    const found = Object.fromEntries(
+      ['content-security-policy', 'x-content-type-options', 'strict-transport-security'].map((name) => [
+        name,
+        headers.get(name),
+      ]),
+    )
+    expect({ path, ...found }).toEqual({
+      path,
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+})
+
+test('TRACE is not answered with what was sent', async () => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${all.url}/api/docs`, { method: 'TRACE', headers: { 'x-canary': 'canary' } }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  let text = ''
+  for await (const chunk of answer) text += String(chunk)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(text).not.toContain('canary')
 })

@@ -59,6 +59,22 @@ declare module 'fastify' {
 
 /** One year. Browsers use only HTTPS for this long after an answer over HTTPS, for subdomains too. */
 const SECURE_SECONDS = 365 * 24 * 60 * 60
+const TRANSPORT_SECURITY = `max-age=${SECURE_SECONDS}; includeSubDomains`
+
+/** The content policy of data and files: if a browser shows one as a page, it loads nothing and stands in no frame. */
+export const noPagePolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Of files of the client, whose workers load others, this part of the policy only. */
+const NO_FRAMES = "frame-ancestors 'none'"
+
+const isHttps = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('https:') ?? false
+
+/** Security headers of answers that do not pass Fastify, as those of Socket.IO. */
+export const headersOutside = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
+  'content-security-policy': noPagePolicy,
+  'x-content-type-options': 'nosniff',
+  ...(isHttps(publicUrl) ? { 'strict-transport-security': TRANSPORT_SECURITY } : {}),
+})
 
 /**
  * Notes for each request whether it is secure, and adds the HSTS header to all secure answers, so that browsers use
@@ -66,23 +82,28 @@ const SECURE_SECONDS = 365 * 24 * 60 * 60
  * it.
  */
 export const registerTransportSecurity = (app: FastifyInstance, publicUrl?: string): void => {
-  const isAlwaysSecure = publicUrl?.startsWith('https:') ?? false
+  const isAlwaysSecure = isHttps(publicUrl)
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', (request, reply, done) => {
     request.isSecure = isAlwaysSecure || request.protocol === 'https'
-    if (request.isSecure) reply.header('strict-transport-security', `max-age=${SECURE_SECONDS}; includeSubDomains`)
+    if (request.isSecure) reply.header('strict-transport-security', TRANSPORT_SECURITY)
     done()
   })
 }
 
 /**
  * Forbids browsers and proxies to store answers of the API or to guess their type, unless the handler of an answer says
- * otherwise: nearly all of them are private.
+ * otherwise: nearly all of them are private. No answer may stand in a frame of another site; pages have a policy of
+ * their own.
  */
 export const protectAnswers = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    const isData = request.url.startsWith('/api/')
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': isData ? noPagePolicy : NO_FRAMES,
+    })
+    if (isData) reply.header('cache-control', 'no-store')
     done()
   })
 }

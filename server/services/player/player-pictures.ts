@@ -8,6 +8,7 @@ import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { importHmacKey } from '../../base/hmac-key.ts'
 import { readingForm, type Upload } from '../../http/multipart.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
+import { noPagePolicy } from '../../http/security-headers.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { PlayerContext } from './context.ts'
 import { playerPicture } from './tables.ts'
@@ -51,7 +52,7 @@ export const sendPlayerPicture = async (
     .type('image/jpeg')
     .headers({
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': noPagePolicy,
       'x-content-type-options': 'nosniff',
     })
     .send(row.bytes)

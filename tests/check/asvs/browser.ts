@@ -58,17 +58,17 @@ export const browser: readonly Row[] = [
     id: '3.4.1',
     level: 1,
     asks: 'HSTS for a year with subdomains is in all answers.',
-    state: 'open',
-    missing:
-      'All answers of the interface and the pages have it; those of `/socket.io` do not, because Socket.IO writes them itself.',
+    state: 'met',
+    how: 'Every answer over HTTPS has it for a year with subdomains; those of the live socket if PUBLIC_URL is of HTTPS.',
+    where: ['server/http/secure-answers.http.test.ts', 'tests/accidents/proxy.test.ts'],
   },
   {
     id: '3.4.2',
     level: 1,
     asks: 'Other origins may not read answers, except named ones.',
-    state: 'open',
-    missing:
-      'No answer names another origin; a test that looks for `Access-Control-Allow-Origin` in all answers, also of `/socket.io`, is missing.',
+    state: 'met',
+    how: 'No answer names another origin, and preflights get no permission.',
+    where: ['server/http/secure-answers.http.test.ts'],
   },
   {
     id: '3.4.3',
@@ -76,14 +76,15 @@ export const browser: readonly Row[] = [
     asks: 'A content policy forbids objects, base addresses and foreign scripts.',
     state: 'open',
     missing:
-      'Pages have a policy with hashes; `base-uri` is `self` for the picture of a plot, and answers of the interface have none.',
+      'Pages have a policy with hashes, data and files one that loads nothing; `base-uri` of pages is `self` instead of `none`, for the picture of a plot.',
   },
   {
     id: '3.4.4',
     level: 2,
     asks: 'All answers have nosniff.',
-    state: 'open',
-    missing: 'All but those of `/socket.io` have it.',
+    state: 'met',
+    how: 'Every answer has it, also those of the live socket.',
+    where: ['server/http/secure-answers.http.test.ts', 'server/http/client-pages.test.ts'],
   },
   {
     id: '3.4.5',
@@ -97,8 +98,9 @@ export const browser: readonly Row[] = [
     id: '3.4.6',
     level: 2,
     asks: 'No answer may be framed by other sites.',
-    state: 'open',
-    missing: 'Pages forbid frames; answers of the interface, films and pictures have no `frame-ancestors`.',
+    state: 'met',
+    how: 'Every answer forbids frames.',
+    where: ['server/http/secure-answers.http.test.ts', 'server/http/client-pages.test.ts'],
   },
   {
     id: '3.5.1',

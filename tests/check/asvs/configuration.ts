@@ -93,8 +93,9 @@ export const configuration: readonly Row[] = [
     id: '13.4.4',
     level: 2,
     asks: 'TRACE is not supported.',
-    state: 'open',
-    missing: 'No route has it; a test that sends TRACE is missing.',
+    state: 'met',
+    how: 'TRACE is refused and echoes nothing.',
+    where: ['server/http/secure-answers.http.test.ts'],
   },
   {
     id: '13.4.5',

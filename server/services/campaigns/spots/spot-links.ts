@@ -6,6 +6,7 @@ import { serviceBases } from '../../../../contract/services.ts'
 import { importHmacKey } from '../../../base/hmac-key.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { noPagePolicy } from '../../../http/security-headers.ts'
 import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import type { Store } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
@@ -117,7 +118,7 @@ export const playSpot = async (
     headers: {
       // `private`, because a shared cache would serve the file after the address is invalid.
       'cache-control': `private, max-age=${WINDOW_SECONDS}`,
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': noPagePolicy,
       'x-content-type-options': 'nosniff',
     },
   })

@@ -43,7 +43,7 @@ describe.each(fileStores)('files of spots in a store: %s', (kind) => {
       const answer = await play()
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('video/mp4')
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     })

@@ -12,6 +12,8 @@ export type SocketLimits = {
   readonly liveTransports: 'all' | 'websocket'
   /** Reverse proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[] | undefined
+  /** The address of this platform; with `https:`, answers of Socket.IO say that browsers must use HTTPS. */
+  readonly publicUrl: string | undefined
 }
 
 /**

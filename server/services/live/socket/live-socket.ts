@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Namespace, Server } from 'socket.io'
@@ -5,6 +6,7 @@ import { LARGEST_FRAME_BYTES } from '../../../../contract/live/stream.ts'
 import { uuid } from '../../../../contract/values.ts'
 import { onePollAtATime } from '../../../base/one-poll-at-a-time.ts'
 import { connectionError } from '../../../http/connection-error.ts'
+import { headersOutside } from '../../../http/security-headers.ts'
 import type { Redis } from '../../../store/redis/open-redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
@@ -151,6 +153,11 @@ export const liveSocket = (
   })
   const server: LiveServer = sockets
   logSocketRequests(server, live)
+  const headers = Object.entries(headersOutside(limits.publicUrl))
+  server.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  })
   const webSockets = trackWebSockets(app)
   const remote = redis && remoteEntries(redis, live)
   const readers = liveReaders(live, remote)

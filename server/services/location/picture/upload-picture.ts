@@ -5,6 +5,7 @@ import type { locationOperations as operations } from '../../../../contract/loca
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { serviceBases } from '../../../../contract/services.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { noPagePolicy } from '../../../http/security-headers.ts'
 import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Store, Tx } from '../../../store/database.ts'
@@ -48,7 +49,7 @@ export const sendPicture = async (
     reply,
     headers: {
       'cache-control': `private, max-age=${CACHE_SECONDS}`,
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': noPagePolicy,
       'x-content-type-options': 'nosniff',
     },
   })
