@@ -11,7 +11,7 @@ import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
 import { account, authenticatorApp, company, role, session } from '../tables.ts'
 import { isUserManager, managedCompany } from './managed-accounts.ts'
-import { isFactorMissing } from './missing-factor.ts'
+import { hasApp, isFactorMissing, ofAppOwner } from './missing-factor.ts'
 
 const selectAccounts = (tx: Tx) =>
   tx
@@ -19,12 +19,12 @@ const selectAccounts = (tx: Tx) =>
       account: getTableColumns(account),
       role: getTableColumns(role),
       company: getTableColumns(company),
-      hasSecondFactor: sql<boolean>`exists (
-        select from ${authenticatorApp} where ${authenticatorApp.accountId} = ${account.id})`,
+      hasSecondFactor: hasApp,
     })
     .from(account)
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
+    .leftJoin(authenticatorApp, ofAppOwner)
 
 type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
@@ -100,6 +100,7 @@ const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
     .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
+    .leftJoin(authenticatorApp, ofAppOwner)
     .where(notDeleted(sessions, isNull(session.endedAt), eq(account.isActive, true)))
 
 /** The accounts of those of the given sessions that have not ended and lack no second factor. */
