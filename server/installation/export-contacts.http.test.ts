@@ -35,6 +35,7 @@ const sealWithDarkHours = async () => {
   const { rows } = await pool.query<{ uuid: string }>(`delete from sealed_campaign where campaign_uuid = (
     select min(campaign_uuid::text)::uuid from sealed_campaign where not is_from_update) returning campaign_uuid as uuid`)
   await pool.query('alter table sealed_campaign enable trigger user')
+  await pool.query('insert into unsealed_campaign values ($1)', [rows[0]?.uuid])
   await pool.query(
     `insert into dark_hour (campaign_uuid, screen_id, day, hour, loops)
      select campaign_uuid, screen_id, (select min(day) from ordered_day where ordered_day.campaign_uuid = $1), hour, loops
