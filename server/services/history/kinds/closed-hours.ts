@@ -10,8 +10,8 @@ import type { Difference, Kind, NewUnit, OpenBlock } from './kind.ts'
 import { type DueDays, readDueDays } from './noted-hours.ts'
 
 const KIND = 'hours'
-/** Locations whose hours of a day are read together. */
-const LOCATIONS_TOGETHER = 500
+/** Locations whose hours of a day are read together: digests of more would hold the event loop. */
+const LOCATIONS_TOGETHER = 100
 
 type Hours = Pick<Statistics, 'rows'>
 
