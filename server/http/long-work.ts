@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import type { Account } from './caller.ts'
@@ -61,7 +62,7 @@ export const longWorks = (app: FastifyInstance) => {
           throw new ProblemError('too_many_works', { retryAfterSeconds: RETRY_AFTER_SECONDS })
         count(1)
         // A file is sent when it is complete. Node.js sets the usual time again for the next request of the connection.
-        reply.raw.socket?.setTimeout(SILENT_MS)
+        if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(SILENT_MS)
         waitsFor.add('handler').add('answer')
         if (reply.raw.closed) ended('answer')()
         else reply.raw.once('close', ended('answer'))

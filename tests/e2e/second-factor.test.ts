@@ -66,11 +66,12 @@ test('an app is set up in the profile, and the next login asks for its code', as
 
 test('an account whose company requires a second factor sees nothing but its set-up before it has one', async () => {
   const admin = await loggedIn(platform.url, 'admin')
-  const owner = (await admin.call(contract.users.listUsers, { query: { filter: 'owner' } })).answer.items[0]
-  const { page } = await openAs(browser, platform.url, { as: 'owner', language: 'pl' }, still)
+  // No other account of this file belongs to the company.
+  const rival = (await admin.call(contract.users.listUsers, { query: { filter: 'rival' } })).answer.items[0]
+  const { page } = await openAs(browser, platform.url, { as: 'rival', language: 'pl' }, still)
   await page.goto('/dashboard')
   await admin.call(contract.company.change, {
-    params: { id: owner?.company_id ?? 0 },
+    params: { id: rival?.company_id ?? 0 },
     body: { needs_second_factor: true },
   })
   await page.goto('/campaign')
