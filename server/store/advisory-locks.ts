@@ -65,7 +65,7 @@ export const isLockedUntilCommit = async (tx: Tx, name: keyof typeof lockKeys): 
  * The statement that takes a lock until the transaction ends unless another one has it, and says so as `locked`. It has
  * no parameters: PostgreSQL would keep its snapshot until the next statement.
  */
-export const tryLockStatement = (name: 'searchIndexes'): string =>
+export const tryLockStatement = (name: 'searchIndexes' | 'serverStart'): string =>
   `select pg_try_advisory_xact_lock(${lockKeys[name]}) as locked`
 
 /**

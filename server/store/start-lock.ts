@@ -3,7 +3,7 @@ import pg from 'pg'
 import { announce } from '../base/announce.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { StartError } from '../base/start-error.ts'
-import { lockKeys } from './advisory-locks.ts'
+import { tryLockStatement } from './advisory-locks.ts'
 import { databaseStartError } from './store-start-error.ts'
 
 const POLL_MS = 200
@@ -39,9 +39,8 @@ const waitForLock = async (client: pg.Client): Promise<void> => {
   const begunMs = performance.now()
   let isAnnounced = false
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-      lockKeys.serverStart,
-    ])
+    // Without a snapshot: indexes of migrations are created meanwhile, and that waits for all snapshots.
+    const { rows } = await client.query<{ locked: boolean }>(tryLockStatement('serverStart'))
     if (rows[0]?.locked) return
     const waitedMs = performance.now() - begunMs
     if (waitedMs > LONGEST_WAIT_MS)
