@@ -7,6 +7,7 @@ import { removeSessionItems } from '../browser/session-storage.ts'
 import { LOGOUT_KEY } from '../browser/unfinished-logout.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
+import { loadProblemWords } from '../i18n/load-problem-words.ts'
 import type { Application } from '../pages/application.ts'
 import { createDeferredCall } from '../pages/deferred-call.ts'
 import { watchFirstData } from '../pages/first-data.ts'
@@ -14,6 +15,7 @@ import { createPageHolders } from '../pages/page-holders.ts'
 import { createPageRegistry } from '../pages/page-registry.ts'
 import { createCall } from '../services/authorized-call.ts'
 import { buildId } from '../services/deployed-version.ts'
+import { prepareFailures } from '../services/request.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { forgetVisits } from './forget-visit.ts'
 import { initialParts } from './shell/initial-parts.ts'
@@ -48,6 +50,7 @@ const followOtherTabs = (session: SessionRef, recorder: Recorder): void => {
 
 /** Starts the root with its services and the event log. Called once per page load, outside React. */
 export const startApplication = (): Application => {
+  prepareFailures(loadProblemWords)
   const gate = createGate()
   const firstData = watchFirstData()
   const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })

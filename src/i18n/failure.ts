@@ -1,4 +1,5 @@
 import { translate } from './translate.ts'
+import type { Words } from './word-table.ts'
 import { failureWords } from './words/failure.ts'
 import { problemWords } from './words/problem.ts'
 
@@ -21,12 +22,23 @@ const problemOfStatus: ReadonlyMap<string, 'too_large' | 'too_many_requests' | '
   ['http_504', 'unavailable'],
 ])
 
+/** The sentences that this page has now. Those of rare problems are added when the first of them is met. */
+const tables: Words<string>[] = [problemWords, failureWords]
+
+/** Adds sentences of problems. */
+export const addProblemWords = (words: Words<string>): void => {
+  tables.push(words)
+}
+
+/** The sentences that have a problem, or undefined. */
+export const wordsOfProblem = (code: string): Words<string> | undefined => tables.find((words) => words.has(code))
+
 /** A failure in the current language: known codes have a text here, for others the `detail` of the server is used. */
 export const failureText = ({ code, detail }: ShownFailure): string => {
   const problem = problemOfStatus.get(code)
   if (problem && (detail === SOMETHING_WRONG || detail === '')) return translate(problemWords, problem)
-  if (problemWords.has(code)) return translate(problemWords, code)
-  if (failureWords.has(code)) return translate(failureWords, code)
+  const words = wordsOfProblem(code)
+  if (words) return translate(words, code)
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 

@@ -43,6 +43,21 @@ const answerOf = async (
   }
 }
 
+/** What a call does with the code of a problem before it fails. */
+type PrepareFailure = (code: string) => Promise<void>
+let prepareFailure: PrepareFailure = async () => undefined
+
+/** Sets what calls do before they fail: the application loads the sentence of a rare problem. */
+export const prepareFailures = (prepare: PrepareFailure): void => {
+  prepareFailure = prepare
+}
+
+const refusal = async (status: number, text: string): Promise<CallFailed> => {
+  const failure = failureFrom(status, text)
+  await prepareFailure(failure.code)
+  return new CallFailed(failure)
+}
+
 /**
  * Sends an operation once with the given bearer. A multipart body is built on every call, so a retry sends all of it
  * (C07).
@@ -68,7 +83,7 @@ export const sendOperation = async (
     signal: options.signal,
     onProgress: options.onProgress,
   })
-  if (incoming.status >= 400) throw new CallFailed(failureFrom(incoming.status, await incoming.blob.text()))
+  if (incoming.status >= 400) throw await refusal(incoming.status, await incoming.blob.text())
   return answerOf(operation, incoming)
 }
 

@@ -1,4 +1,6 @@
 import { asSentence, failureSentence, type ShownFailure } from '../../i18n/failure.ts'
+// The reason of a stored import is no failed call.
+import '../../i18n/rare-problems.ts'
 import { faultText, placeText } from './words.ts'
 
 /** Most faults of a refused file that are named. */

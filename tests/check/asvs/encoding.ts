@@ -43,7 +43,7 @@ export const encoding: readonly Row[] = [
     where: [
       'src/services/address.test.ts',
       'machines/arabox/preview/picture-image.test.ts',
-      'server/services/campaigns/webhook/receiver-address.test.ts',
+      'server/base/outgoing-address.test.ts',
     ],
   },
   {
@@ -147,10 +147,7 @@ export const encoding: readonly Row[] = [
     asks: 'Addresses of users cannot make the server call inside networks.',
     state: 'met',
     how: 'Webhooks reach public HTTPS addresses only, checked at each connection.',
-    where: [
-      'server/services/campaigns/webhook/receiver-address.test.ts',
-      'server/services/campaigns/webhook/webhooks.http.test.ts',
-    ],
+    where: ['server/base/outgoing-address.test.ts', 'server/services/campaigns/webhook/webhooks.http.test.ts'],
   },
   {
     id: '1.3.7',

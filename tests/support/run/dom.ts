@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '../../../src/i18n/language.ts'
+// Calls of these tests are replaced by failures that no real call has prepared.
+import '../../../src/i18n/rare-problems.ts'
 import { replaced } from '../pages/replaced.ts'
 
 vi.mock(import('../../../src/services/socket.ts'), async (importOriginal) => {

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Delivery } from '../../../../contract/campaign/webhooks.ts'
-import { checkedLookup, ForbiddenAddressError, hostOf, mayReach } from './receiver-address.ts'
+import { checkedLookup, ForbiddenAddressError, hostOf, mayReach } from '../../../base/outgoing-address.ts'
 
 /** The outcome of one attempt: `fault` is null if the receiver took the event. */
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedLookup, isRegistrable, mayReach } from './receiver-address.ts'
+import { checkedLookup, isRegistrable, mayReach } from './outgoing-address.ts'
 
 test.each([
   '127.0.0.1',
