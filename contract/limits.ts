@@ -81,6 +81,8 @@ export const MOST_CITIES = 200
 export const MOST_SCREENS_IN_CITY = 100_000
 /** Most screens that a user selects on the map for one campaign. */
 export const MOST_SELECTED_SCREENS = 5000
+/** Most screens in one answer with free screens: a map with more cannot be read. */
+export const MOST_LISTED_SCREENS = 5000
 /** Most points of interest near which screens are searched. */
 export const MOST_NEAR_POINTS = 2000
 /** Most spots of a campaign. */

@@ -55,9 +55,16 @@ export const estimateOperations = {
     summary:
       'Screens of some cities with their positions, whether each is free for a flight, and for a company its contacts',
     access: 'session',
-    query: z.extend(availabilityQuery, { company_id: z.optional(integerParam) }),
+    query: z.extend(availabilityQuery, {
+      company_id: z.optional(integerParam),
+      /** Only these screens. */
+      screen_ids: z.optional(repeated(integerParam)),
+    }),
     status: 200,
     answer: z.object({
+      /** All screens that were asked for, also those that the answer has no room for. */
+      total: z.int(),
+      /** At most {@link MOST_LISTED_SCREENS}: of more, those of the cities that are named first. */
       items: z.array(
         z.object({
           screen_id: id,

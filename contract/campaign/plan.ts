@@ -148,7 +148,15 @@ export const proposedPlan = z.object({
   date_from: day,
   date_to: day,
   screen_ids: z.array(id),
-  cities: z.array(z.object({ city_id: id, city_name: z.string(), screens: z.int() })),
+  cities: z.array(
+    z.object({
+      city_id: id,
+      city_name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      screens: z.int(),
+    }),
+  ),
   estimate,
   target: targetContacts,
   why: z.array(why),

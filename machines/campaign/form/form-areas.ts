@@ -35,9 +35,18 @@ export type CampaignFormOptions = {
 export const estimateArea = createArea<EstimateRequest, CampaignEstimate>('estimate', { debounceMs: 300 })
 /** Free screens for the flight of the form. */
 export const availabilityArea = createArea<AvailabilityRequest, Availability>('availability', { debounceMs: 300 })
-/** All screens for the selection on the map, with contacts by the terms of the company. */
-export type ScreensRequest = AvailabilityRequest & { company_id?: number }
-export const screensArea = createArea<ScreensRequest, PickableScreen[]>('screens')
+/** Screens of a map, and how many others its cities have for which the answer had no room. */
+export type ListedScreens = { screens: PickableScreen[]; leftOut: number }
+/**
+ * Screens for the selection on the map, with contacts by the terms of the company: those of the cities with which the
+ * map opens, then of each city that is shown later. `needed` are shown even if their cities have too many screens.
+ */
+export type ScreensRequest = Omit<AvailabilityRequest, 'city_ids'> & {
+  company_id?: number
+  cities: number[][]
+  needed: number[]
+}
+export const screensArea = createArea<ScreensRequest, ListedScreens>('screens')
 /** The estimate of what is chosen on the map and not taken over yet. */
 export const choiceArea = createArea<EstimateRequest, CampaignEstimate>('choice', { debounceMs: 300 })
 /** Options of the fields. */

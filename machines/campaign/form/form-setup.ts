@@ -5,13 +5,23 @@ import type { AreaRef } from '../../kit/area/area.ts'
 import { spotFilesArea } from '../spot-files.ts'
 import { spotFilmsArea } from '../spot-films.ts'
 import {
+  type AvailabilityRequest,
   type CampaignFormInput,
   type CampaignFormRef,
   type CampaignValues,
   campaignForm,
   type EstimateRequest,
 } from './campaign-form.ts'
-import { availabilityArea, choiceArea, estimateArea, formOptionsArea, screensArea } from './form-areas.ts'
+import {
+  type Availability,
+  availabilityArea,
+  choiceArea,
+  estimateArea,
+  formOptionsArea,
+  type ListedScreens,
+  type ScreensRequest,
+  screensArea,
+} from './form-areas.ts'
 import { templateArea } from './form-template.ts'
 import { planFitArea } from './plan-fit.ts'
 
@@ -22,6 +32,7 @@ export type ChosenPlacement = Pick<CampaignValues, 'cities' | 'screen_ids'>
 export type CampaignFormPageEvent =
   | { type: 'campaign_form.submit'; target: 'draft' | 'new' }
   | { type: 'campaign_form.open_map' }
+  | { type: 'campaign_form.show_city'; id: number }
   | { type: 'campaign_form.estimate_choice'; placement: ChosenPlacement }
 
 type FormPageContext = {
@@ -32,7 +43,12 @@ type FormPageContext = {
   isTooCheap: boolean
 }
 
-type FormPageChildren = { form?: CampaignFormRef; estimate?: AreaRef<EstimateRequest, CampaignEstimate> }
+type FormPageChildren = {
+  form?: CampaignFormRef
+  estimate?: AreaRef<EstimateRequest, CampaignEstimate>
+  availability?: AreaRef<AvailabilityRequest, Availability>
+  screens?: AreaRef<ScreensRequest, ListedScreens>
+}
 
 /** The running children of the page. An action of `setup` gets `self` without their types. */
 export const childrenOf = (self: { getSnapshot: () => { children: FormPageChildren } }): FormPageChildren =>

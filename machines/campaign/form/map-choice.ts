@@ -1,12 +1,19 @@
 import { searchable } from '../../../contract/search-text.ts'
 import type { CampaignValues } from './campaign-form.ts'
-import type { PickableScreen } from './form-areas.ts'
+import type { Availability, PickableScreen } from './form-areas.ts'
 
 /** Where a campaign is shown: a number of screens in each city, or single screens. */
 export type Placement = Pick<CampaignValues, 'cities' | 'screen_ids'>
 
 /** Screens that are chosen on the map, and the cities in which the user has changed something there. */
 export type MapChoice = { ids: ReadonlySet<number>; touched: ReadonlySet<number> }
+
+/** The cities with which the map opens: those of the plan, or the one with the most screens. */
+export const firstCities = ({ cities }: Placement, network: Availability['cities']): number[] => {
+  if (cities.length > 0) return cities.map(({ city_id }) => city_id)
+  const [largest] = network.toSorted((one, other) => other.total - one.total)
+  return largest ? [largest.city_id] : []
+}
 
 /** The number of chosen screens by city. */
 export const countsByCity = (screens: readonly PickableScreen[], ids: ReadonlySet<number>): Map<number, number> => {

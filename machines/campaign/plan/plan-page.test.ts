@@ -7,7 +7,7 @@ import { sampleCampaign, sampleEstimate } from '../../../tests/support/samples/c
 import { samplePlanAnswer } from '../../../tests/support/samples/plan.ts'
 import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
-import { type CampaignFormOptions, formOptionsArea, type PickableScreen } from '../form/form-areas.ts'
+import { type CampaignFormOptions, formOptionsArea, type ListedScreens } from '../form/form-areas.ts'
 import {
   type FoundPoints,
   type PlanScreensQuery,
@@ -36,6 +36,7 @@ type Take = (taken: TakenPlan) => Promise<Campaign>
 const start = (take: Take = async () => sampleCampaign({ status: 'draft' }), search = '') => {
   const asked: PlanRequest[] = []
   const estimated: EstimateRequest[] = []
+  const listed: PlanScreensQuery[] = []
   const logic = planPage.provide({
     actors: {
       options: formOptionsArea.provide({ actors: { load: fromPromise(async () => options) } }),
@@ -56,7 +57,12 @@ const start = (take: Take = async () => sampleCampaign({ status: 'draft' }), sea
         },
       }),
       screens: planScreensArea.provide({
-        actors: { load: fromPromise<PickableScreen[], { query: PlanScreensQuery }>(async () => []) },
+        actors: {
+          load: fromPromise<ListedScreens, { query: PlanScreensQuery }>(async ({ input }) => {
+            listed.push(input.query)
+            return { screens: [], leftOut: 0 }
+          }),
+        },
       }),
       points: pointsArea.provide({
         actors: {
@@ -74,7 +80,7 @@ const start = (take: Take = async () => sampleCampaign({ status: 'draft' }), sea
     input: { user: sampleAccount({ permissions: ['campaign.edit'], company_id: 4 }), search },
   })
   actor.start()
-  return { actor, asked, estimated }
+  return { actor, asked, estimated, listed }
 }
 
 const askedFor = async (budget: number, take?: Take) => {
@@ -155,6 +161,17 @@ test('planning again keeps what was added and leaves out what was removed, until
   actor.send({ type: 'plan.forget_changes' })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked.at(-1)).toMatchObject({ pinned_screen_ids: [], banned_screen_ids: [] })
+})
+
+test('the screens of the plan’s cities are loaded, then those of a chosen city with what was added by hand', async () => {
+  const { actor, listed } = await askedFor(100_000)
+  actor.send({ type: 'plan.choose', label: 'most_contacts' })
+  expect(listed.at(-1)).toMatchObject({ date_from: '2026-12-07', city_ids: [1], needed: [1, 2] })
+  actor.send({ type: 'plan.toggle_screen', id: 7 })
+  actor.send({ type: 'plan.show_city', id: 5 })
+  expect(listed.at(-1)).toMatchObject({ city_ids: [5], needed: [1, 2, 7] })
+  actor.send({ type: 'plan.show_city', id: null })
+  expect(listed.at(-1)).toMatchObject({ city_ids: [1], needed: [1, 2, 7] })
 })
 
 test('nothing is taken over before there is a plan', async () => {

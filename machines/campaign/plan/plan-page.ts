@@ -27,6 +27,7 @@ export const planPage = takeSetup.createMachine({
       banned: [],
       label: null,
       refined: null,
+      shownCity: null,
       taken: null,
       failure: null,
     }

@@ -18,6 +18,7 @@ export type PlanEvent =
   | { type: 'plan.change'; values: Partial<PlanValues> }
   | { type: 'plan.find_points'; query: PointsQuery | null }
   | { type: 'plan.choose'; label: PlanLabel }
+  | { type: 'plan.show_city'; id: number | null }
   | { type: 'plan.toggle_screen'; id: number }
   | { type: 'plan.reset' }
   | { type: 'plan.repeat' }
@@ -42,6 +43,8 @@ export type PlanContext = AddressContext & {
   label: PlanLabel | null
   /** Screens of the chosen plan after changes by hand; null without one. */
   refined: number[] | null
+  /** The city whose screens are shown; null for the cities of the chosen plan. */
+  shownCity: number | null
   taken: Campaign | null
   failure: Failure | null
 }

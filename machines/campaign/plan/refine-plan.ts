@@ -35,12 +35,20 @@ export const changesOf = (plan: Pick<ProposedPlan, 'screen_ids'>, refined: reado
 export const refineSetup = askSetup.extend({
   actions: {
     keepAnswer: assign({ answer: (_, { answer }: { answer: PlanAnswer | null }) => answer }),
-    /** Requests the screens on the days of the chosen plan. */
+    showCity: assign({ shownCity: (_, { id }: { id: number | null }) => id }),
+    /** Requests the screens of the shown cities on the days of the chosen plan, and those of the plan. */
     requestScreens: enqueueActions(({ context, enqueue }) => {
       const plan = chosenPlan(context.answer, context.label)
       if (!plan) return
-      const { date_from, date_to } = plan
-      const query: PlanScreensQuery = { date_from, date_to, spot_seconds: context.values.spot_seconds }
+      const { date_from, date_to, screen_ids } = plan
+      const largestFirst = plan.cities.toSorted((one, other) => other.screens - one.screens)
+      const query: PlanScreensQuery = {
+        date_from,
+        date_to,
+        spot_seconds: context.values.spot_seconds,
+        city_ids: context.shownCity === null ? largestFirst.map(({ city_id }) => city_id) : [context.shownCity],
+        needed: [...new Set([...screen_ids, ...(context.refined ?? [])])],
+      }
       enqueue.sendTo('screens', wanted(query))
     }),
     choosePlan: enqueueActions(({ enqueue }, { label }: { label: PlanLabel }) => {
@@ -82,6 +90,9 @@ export const refining = refineSetup.createStateConfig({
   on: {
     'plan.choose': {
       actions: [{ type: 'choosePlan', params: ({ event }) => ({ label: event.label }) }, 'requestScreens'],
+    },
+    'plan.show_city': {
+      actions: [{ type: 'showCity', params: ({ event }) => ({ id: event.id }) }, 'requestScreens'],
     },
     'plan.toggle_screen': { actions: { type: 'toggleScreen', params: ({ event }) => ({ id: event.id }) } },
     'plan.reset': { actions: 'resetPlan' },

@@ -11,7 +11,13 @@ import { catalogued } from '../catalogued-machine.ts'
 import { pageOf, pathCampaign, pathUser, problem } from '../samples.ts'
 
 const uuid = pathCampaign().uuid
-const plan = { labels: ['lowest_price'], date_from: '2026-05-04', date_to: '2026-05-10', screen_ids: [1, 2] }
+const plan = {
+  labels: ['lowest_price'],
+  date_from: '2026-05-04',
+  date_to: '2026-05-10',
+  screen_ids: [1, 2],
+  cities: [],
+}
 
 /** The machines of campaigns and offers. */
 export const campaignMachines = [
@@ -41,6 +47,7 @@ export const campaignMachines = [
       { type: 'campaign_form.submit', target: 'draft' },
       { type: 'campaign_form.submit', target: 'new' },
       { type: 'campaign_form.open_map' },
+      { type: 'campaign_form.show_city', id: 1 },
       { type: 'campaign_form.estimate_choice', placement: { cities: [], screen_ids: [1] } },
     ],
     answers: { 'form/save': [pathCampaign()] },
@@ -102,6 +109,7 @@ export const campaignMachines = [
       { type: 'plan.find_points', query: { text: 'Rynek 1, Kraków' } },
       { type: 'plan.find_points', query: null },
       { type: 'plan.choose', label: 'lowest_price' },
+      { type: 'plan.show_city', id: 2 },
       { type: 'plan.toggle_screen', id: 2 },
       { type: 'plan.reset' },
       { type: 'plan.repeat' },

@@ -108,12 +108,12 @@ const measureAll = async (product: Product, cases: readonly Case[]) => {
  * Promise P11: what each list, search, count, dashboard, availability and estimate costs on a database of 100 000
  * campaigns and accounts, 50 000 locations, 1 M audit entries and 10 M notifications, times `--size`. CPU is that of
  * the server and of all processes of PostgreSQL. `--folder` keeps the database for the next run; `--only` measures the
- * requests whose name contains a text.
+ * requests whose name contains one of some texts, separated by commas.
  */
 export const benchGrowth = async (args: readonly string[]): Promise<Record<string, unknown>> => {
   const size = Number(argumentOf(args, '--size') ?? 0.1)
   const kept = argumentOf(args, '--folder')
-  const only = argumentOf(args, '--only') ?? ''
+  const only = (argumentOf(args, '--only') ?? '').split(',')
   const scratch = kept === undefined ? await scratchFolder() : undefined
   const folder = kept ?? scratch?.path ?? ''
   try {
@@ -131,7 +131,7 @@ export const benchGrowth = async (args: readonly string[]): Promise<Record<strin
       const cases = await growthCases(product.url, seeded.now.slice(0, 10))
       const figures = await measureAll(
         product,
-        cases.filter(({ name }) => name.includes(only)),
+        cases.filter(({ name }) => only.some((text) => name.includes(text))),
       )
       const missed = Object.entries(figures).flatMap(([name, each]) =>
         'failed' in each || each.cpu > LIMITS.cpuMs || each.p99 > LIMITS.p99Ms ? [name] : [],

@@ -3,6 +3,9 @@ import { CallFailed, type Failure } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { type UntypedOptions, withContractTypes } from '../../../src/services/untyped-call.ts'
 
+/** The options of a call, as a fake operation gets them. */
+export type FakeOptions = UntypedOptions
+
 /** The answer of a fake operation: a value, a failure, or a function that returns either. */
 export type FakeAnswer = unknown | Failure | ((options: UntypedOptions) => unknown)
 

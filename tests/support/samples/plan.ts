@@ -7,7 +7,7 @@ export const samplePlan = (more: Partial<ProposedPlan> = {}): ProposedPlan => ({
   date_from: '2026-12-07',
   date_to: '2026-12-20',
   screen_ids: [1, 2],
-  cities: [{ city_id: 1, city_name: 'Warszawa', screens: 2 }],
+  cities: [{ city_id: 1, city_name: 'Warszawa', latitude: 52.23, longitude: 21.01, screens: 2 }],
   estimate: sampleEstimate({ campaign_price: 90_000 }),
   target: { contacts: 4_128_000, low: 3_790_000, high: 4_470_000, share_percent: 100, on_foot_percent: 54, cpm: 21.8 },
   why: [{ code: 'most_contacts', contacts: null, screens: 2 }],

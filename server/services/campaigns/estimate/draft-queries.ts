@@ -1,10 +1,12 @@
 import { type CampaignEstimate, LONGEST_FLIGHT_DAYS } from '../../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
+import { MOST_LISTED_SCREENS } from '../../../../contract/limits.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { countSizes } from '../../../../machines/campaign/film/screen-fit.ts'
 import type { Price } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import { inSlices, mapInSlices } from '../../../base/slices.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -95,8 +97,16 @@ const audienceByLocation = async (
   return forecast.totalOf(locationsOf(screens)).byLocation
 }
 
+/** At most {@link MOST_LISTED_SCREENS} screens, of more those of the cities that are named first. */
+const listedScreens = (screens: readonly ScreenWithLocation[], cityIds: readonly number[] = []) => {
+  if (screens.length <= MOST_LISTED_SCREENS) return screens
+  if (cityIds.length === 0) return screens.slice(0, MOST_LISTED_SCREENS)
+  const byCity = groupBy(screens, ({ cityId }) => cityId)
+  return [...new Set(cityIds)].flatMap((cityId) => byCity.get(cityId) ?? []).slice(0, MOST_LISTED_SCREENS)
+}
+
 /**
- * Every requested screen with its address, position and industries, whether it is free, and for a company its contacts.
+ * The requested screens with address, position and industries, whether each is free, and for a company its contacts.
  */
 export const availableScreens = async (context: CampaignContext, account: Account, query: ScreensQuery) => {
   const flight = flightOf(account, query)
@@ -104,10 +114,11 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
   await checkExceptedCampaign(context, account, query.campaign)
   const { db } = context.store
   const { otherServices } = context
-  const [screens, industries] = await Promise.all([
-    otherServices.findScreens(db, selectionOf(query)),
+  const [all, industries] = await Promise.all([
+    otherServices.findScreens(db, { ...selectionOf(query), screenIds: query.screen_ids }),
     otherServices.industriesOfLocations(db, query.city_ids),
   ])
+  const screens = listedScreens(all, query.city_ids)
   const [taken, audiences] = await Promise.all([
     takenSlots(
       db,
@@ -128,7 +139,7 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
     is_vertical: screen.width === null || screen.height === null ? null : screen.height > screen.width,
     ...(audiences ? { audience: Math.round(audiences.get(screen.locationUuid) ?? 0) } : {}),
   })
-  return { items: await inSlices(mapInSlices(screens, present)) }
+  return { total: all.length, items: await inSlices(mapInSlices(screens, present)) }
 }
 
 /** The saved price of a campaign if a draft agrees with it in everything on which the price depends; else null. */

@@ -2,6 +2,8 @@ import type { PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan
 import { cpm } from '../../../../machines/audience/audience.ts'
 import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/campaign/plan/proposals.ts'
 import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import type { CitySummary } from '../../location/public.ts'
 import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { locationOf } from './candidates.ts'
@@ -81,7 +83,7 @@ export const presentPlan = (
     plan: Plan
     flight: PossibleFlight
     floors: Floors | null
-    cities: readonly { id: number; name: string }[]
+    cities: readonly CitySummary[]
   },
 ): ProposedPlan => {
   const chosen = new Set(plan.screens.map(({ id }) => id))
@@ -90,16 +92,16 @@ export const presentPlan = (
   const days = { from, to, spotSeconds: request.spot_seconds }
   const valuation = valuateIn(flight.forecast, { screens, flight: days, terms })
   if (!valuation) throw new Error('a proposed plan has screens and days, so it has a price')
-  const inCity = (cityId: number): number => screens.filter((screen) => screen.cityId === cityId).length
+  const byCity = groupBy(screens, ({ cityId }) => cityId)
   const step = priceStep(valuation.price.screenDays, request.spot_seconds, terms.discountPercent)
   return {
     labels: plan.labels,
     date_from: from,
     date_to: to,
     screen_ids: screens.map(({ id }) => id),
-    cities: cities.flatMap(({ id, name }) => {
-      const count = inCity(id)
-      return count > 0 ? [{ city_id: id, city_name: name, screens: count }] : []
+    cities: cities.flatMap(({ id, name, latitude, longitude }) => {
+      const count = byCity.get(id)?.length ?? 0
+      return count > 0 ? [{ city_id: id, city_name: name, latitude, longitude, screens: count }] : []
     }),
     estimate: presentEstimate(valuation, request.spot_seconds),
     target: presentTarget(flight, screens, valuation),

@@ -9,7 +9,7 @@ import type {
 import type {
   Availability,
   CampaignFormOptions,
-  PickableScreen,
+  ListedScreens,
   ScreensRequest,
 } from '../../../../machines/campaign/form/form-areas.ts'
 import type { PlanFitRequest } from '../../../../machines/campaign/form/plan-fit.ts'
@@ -22,7 +22,7 @@ export type FormActors = {
   form: CampaignFormRef
   estimate: AreaRef<EstimateRequest, CampaignEstimate>
   availability: AreaRef<AvailabilityRequest, Availability>
-  screens: AreaRef<ScreensRequest, PickableScreen[]>
+  screens: AreaRef<ScreensRequest, ListedScreens>
   choice: AreaRef<EstimateRequest, CampaignEstimate>
   options: AreaRef<'all', CampaignFormOptions>
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>

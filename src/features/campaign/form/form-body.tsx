@@ -38,7 +38,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const options = useSelector(actors.options, (snapshot) => snapshot.context.data)
   const availability = useSelector(actors.availability, (snapshot) => snapshot.context.data)
   const isStale = useSelector(actors.availability, (snapshot) => snapshot.matches('pending'))
-  const screens = useSelector(actors.screens, (snapshot) => snapshot.context)
+  const screens = useArea(actors.screens)
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
   const choice = useArea(actors.choice)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
@@ -89,6 +89,8 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             choice={choice}
             onChoiceChange={(placement) => actor.send({ type: 'campaign_form.estimate_choice', placement })}
             onOpenMap={() => actor.send({ type: 'campaign_form.open_map' })}
+            onShowCity={(id) => actor.send({ type: 'campaign_form.show_city', id })}
+            onRepeat={() => actors.screens.send({ type: 'area.repeat' })}
           />
           <SpotsSection
             {...section}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { isTooCheap } from '../../../../machines/campaign/form/submit-form.ts'
-import { fakeCall, problem } from '../../../../tests/support/pages/fake-services.ts'
+import { type FakeOptions, fakeCall, problem } from '../../../../tests/support/pages/fake-services.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { provideCampaignForm } from './form-page.services.ts'
@@ -178,4 +178,35 @@ test('C41 the form goes on with the campaign that a changed file of a spot made,
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([
     { name: 'Wpisana', version: before.version + 1 },
   ])
+})
+
+test('the map loads the cities of the plan with what the estimate counts, then only each city that is shown', async () => {
+  const screens = (ids: number[]) => ({
+    items: ids.map((id) => ({ screen_id: id, city_id: Math.floor(id / 10) })),
+    total: 3,
+  })
+  const { actor, form, estimate, asked, clock } = open({
+    'estimate.draft': sampleEstimate({ screen_audience: [{ screen_id: 19, audience: 1 }] }),
+    'campaign.available_screens': ({ query }: FakeOptions) => {
+      const { screen_ids, city_ids = [] } = query as { screen_ids?: number[]; city_ids?: number[] }
+      return screens(screen_ids ?? city_ids.map((id) => 10 * id))
+    },
+  })
+  await settled(form)
+  form.send({ type: 'form.change', values: { cities: [{ city_id: 1, screens: 5 }], screen_ids: null } })
+  clock.increment(300)
+  await waitFor(estimate, (snapshot) => snapshot.matches('success'))
+  actor.send({ type: 'campaign_form.open_map' })
+  const area = actor.getSnapshot().children.screens
+  if (!area) throw new Error('the form has no screens')
+  const shown = async () =>
+    (await waitFor(area, (snapshot) => snapshot.matches('success'))).context.data?.screens.map((each) => each.screen_id)
+  expect(await shown()).toEqual([10, 19])
+  for (const id of [1, 2, 2]) actor.send({ type: 'campaign_form.show_city', id })
+  expect(await shown()).toEqual([10, 19, 20])
+  expect(area.getSnapshot().context.data?.leftOut).toBe(4)
+  const queries = asked('campaign.available_screens').map(({ options }) => options.query)
+  expect(queries.map((query) => query?.screen_ids ?? query?.city_ids)).toEqual([[1], [19], [2]])
+  actor.send({ type: 'campaign_form.open_map' })
+  expect(await shown()).toEqual([10, 19])
 })

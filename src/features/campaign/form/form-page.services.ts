@@ -16,7 +16,7 @@ import {
   choiceArea,
   estimateArea,
   formOptionsArea,
-  type PickableScreen,
+  type ListedScreens,
   type ScreensRequest,
   screensArea,
 } from '../../../../machines/campaign/form/form-areas.ts'
@@ -29,6 +29,7 @@ import type { PendingFile, SubmitType } from '../../../../machines/kit/form/form
 import { takeStill } from '../../../browser/film-still.ts'
 import { provideSpotFilms } from '../films/spot-films.services.ts'
 import { type TakeStill, uploadFilm } from '../films/upload-film.ts'
+import { loadScreens } from '../listed-screens.services.ts'
 import { provideSpotFiles } from '../spot-files.services.ts'
 import { provideFormOptions } from './form-options.services.ts'
 
@@ -82,11 +83,22 @@ const estimate = (call: Call) =>
     call(campaignOperations.estimateDraft, { body, signal }),
   )
 
-const screens = (call: Call) =>
-  areaLoader<PickableScreen[], ScreensRequest>(async ({ city_ids: _all, ...flight }, signal) => {
-    const { items } = await call(campaignOperations.listAvailableScreens, { query: flight, signal })
-    return items
+/** Loads the screens of the map. Those of cities that it has shown since it opened are kept. */
+const screens = (call: Call) => {
+  let kept: ListedScreens[] = []
+  return areaLoader<ListedScreens, ScreensRequest>(async ({ cities, needed, ...flight }, signal) => {
+    const before = kept.slice(0, cities.length - 1)
+    const added = await Promise.all(
+      cities.slice(before.length).map((city_ids, at) => {
+        const isFirst = before.length + at === 0
+        return loadScreens(call, { query: { ...flight, city_ids }, needed: isFirst ? needed : [], signal })
+      }),
+    )
+    kept = [...before, ...added]
+    const byId = new Map(kept.flatMap((each) => each.screens).map((screen) => [screen.screen_id, screen]))
+    return { screens: [...byId.values()], leftOut: kept.reduce((sum, { leftOut }) => sum + leftOut, 0) }
   })
+}
 
 /**
  * The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, the estimate and the free screens

@@ -48,7 +48,6 @@ type PlanCardProps = {
   hasBudget: boolean
   /** Whether the flight was chosen in a window. */
   hasOwnDays: boolean
-  cities: ReadonlyMap<number, { latitude: number; longitude: number }>
   /** Its number, from 1, on the curve. */
   position: number
   onChoose: () => void
@@ -61,7 +60,6 @@ export const PlanCard = ({
   hasTarget,
   hasBudget,
   hasOwnDays,
-  cities,
   position,
   onChoose,
 }: PlanCardProps): ReactNode => {
@@ -69,10 +67,13 @@ export const PlanCard = ({
   const { estimate, target } = plan
   const isChosen = plan === chosen
   const title = planTitle(plan, t)
-  const circles = plan.cities.flatMap(({ city_id, city_name, screens }) => {
-    const place = cities.get(city_id)
-    return place ? [{ id: String(city_id), name: city_name, value: screens, ...place }] : []
-  })
+  const circles = plan.cities.map(({ city_id, city_name, latitude, longitude, screens }) => ({
+    id: String(city_id),
+    name: city_name,
+    latitude,
+    longitude,
+    value: screens,
+  }))
   return (
     <li className={isChosen ? `${styles.card} ${styles.cardChosen}` : styles.card} aria-current={isChosen || undefined}>
       <h3 className={styles.cardTitle}>{`${position}. ${title}`}</h3>

@@ -6,7 +6,7 @@ import { type PlanAnswer, type PlanRequest, planOperations } from '../../../../c
 import { toolOperations } from '../../../../contract/tools/index.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { EstimateRequest } from '../../../../machines/campaign/form/campaign-form.ts'
-import { formOptionsArea, type PickableScreen } from '../../../../machines/campaign/form/form-areas.ts'
+import { formOptionsArea, type ListedScreens } from '../../../../machines/campaign/form/form-areas.ts'
 import {
   type FoundPoints,
   type PlanScreensQuery,
@@ -21,6 +21,7 @@ import type { TakenPlan } from '../../../../machines/campaign/plan/plan-setup.ts
 import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import { provideFormOptions } from '../form/form-options.services.ts'
+import { loadScreens } from '../listed-screens.services.ts'
 
 /** A spreadsheet with one address a line. Quotation marks are doubled, so that any text is one cell. */
 const fileOfText = (text: string): File => {
@@ -74,10 +75,9 @@ export const providePlan = (call: Call) =>
       }),
       screens: planScreensArea.provide({
         actors: {
-          load: areaLoader<PickableScreen[], PlanScreensQuery>(async (query, signal) => {
-            const { items } = await call(estimateOperations.listAvailableScreens, { query, signal })
-            return items
-          }),
+          load: areaLoader<ListedScreens, PlanScreensQuery>(({ needed, ...query }, signal) =>
+            loadScreens(call, { query, needed, signal }),
+          ),
         },
       }),
       points: pointsArea.provide({ actors: { load: findPoints(call) } }),

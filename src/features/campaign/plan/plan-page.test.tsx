@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { FakeOptions } from '../../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
@@ -19,7 +20,7 @@ const place = (screen_id: number) => ({
 const answers = {
   'campaign.operators': { items: [], as_of: '2026-11-24T11:00:00.000Z' },
   'plan.propose': samplePlanAnswer(),
-  'campaign.available_screens': { items: [1, 2, 3, 4].map(place) },
+  'campaign.available_screens': { total: 4, items: [1, 2, 3, 4].map(place) },
   'estimate.draft': sampleEstimate({ campaign_price: 70_000, total_audience: 4_200_000 }),
   'campaign.create': sampleCampaign({ status: 'draft' }),
   'campaign.get': sampleCampaign({ status: 'draft' }),
@@ -74,6 +75,25 @@ test('a screen that is removed by hand changes price and contacts at once; plann
   await user.click(screen.getByRole('button', { name: /^Zaplanuj ponownie/ }))
   await waitFor(() => expect(asked('plan.propose').at(-1)?.options.body).toMatchObject({ banned_screen_ids: [2] }))
   expect(await screen.findByText('Stałe ekrany: 0, wykluczone: 1.')).toBeTruthy()
+})
+
+test('the map shows the cities of the plan, or a chosen city, whose screens can be added to the plan', async () => {
+  const others = { total: 8001, items: [{ ...place(9), city_id: 5 }] }
+  const { asked } = open({
+    'city.list': { items: [{ id: 5, name: 'Opole' }], total: 1, page: 1, pages: 1, size: 1000 },
+    'campaign.available_screens': ({ query }: FakeOptions) =>
+      JSON.stringify(query?.city_ids) === '[5]' ? others : answers['campaign.available_screens'],
+  })
+  await askFor('100000')
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  const city = await screen.findByRole('combobox', { name: 'Ekrany na mapie' })
+  city.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.click(await screen.findByRole('option', { name: 'Opole', hidden: true }))
+  expect(await screen.findByText(/^Niepokazane ekrany tych aglomeracji: 8\s000/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Usuń.z.planu:.E1/ })).toBeVisible()
+  const queries = asked('campaign.available_screens').map(({ options }) => options.query)
+  expect(queries.map((query) => query?.city_ids ?? query?.screen_ids)).toEqual([[1], [5], [1]])
 })
 
 test('a plan is taken over as a draft, which opens in the form', async () => {

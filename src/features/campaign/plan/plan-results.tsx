@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { PlanAnswer, PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan.ts'
 import { DISPERSION, RESIDENT_SHARE } from '../../../../machines/audience/reach.ts'
 import type { PlanPageRef } from '../../../../machines/campaign/plan/plan-page.ts'
@@ -147,19 +147,17 @@ const Candidates = ({ candidates }: Pick<PlanAnswer, 'candidates'>): ReactNode =
   return <p className="caption">{joinFacts(facts)}</p>
 }
 
+const noCities: readonly { id: number; name: string }[] = []
+
 type ProposalsProps = { actor: PlanPageRef; answer: PlanAnswer; plan: ProposedPlan; hasTarget: boolean }
 
 const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNode => {
   const t = useT(planWords)
-  const { values, refined } = useSelector(actor, (snapshot) => snapshot.context)
+  const { values, refined, shownCity } = useSelector(actor, (snapshot) => snapshot.context)
   const children = useSelector(actor, (snapshot) => snapshot.children)
   const screens = useSelector(children.screens, (snapshot) => snapshot?.context.data ?? null)
-  const cities = useMemo(() => {
-    const byCity = new Map<number, { latitude: number; longitude: number }>()
-    for (const { city_id, latitude, longitude } of screens ?? [])
-      if (!byCity.has(city_id)) byCity.set(city_id, { latitude, longitude })
-    return byCity
-  }, [screens])
+  const isLoading = useSelector(children.screens, (snapshot) => snapshot?.matches('pending') ?? false)
+  const cities = useSelector(children.options, (snapshot) => snapshot?.context.data?.cities ?? noCities)
   const marked = answer.plans.map((each, at) => ({
     price: each.estimate.campaign_price,
     contacts: each.target.contacts,
@@ -180,7 +178,6 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
               hasTarget={hasTarget}
               hasBudget={values.budget !== null}
               hasOwnDays={values.flight_days !== null}
-              cities={cities}
               onChoose={() => actor.send({ type: 'plan.choose', label: each.labels[0] ?? 'most_contacts' })}
             />
           ))}
@@ -209,6 +206,10 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
           plan={plan}
           refined={refined}
           screens={screens}
+          isLoading={isLoading}
+          cities={cities}
+          shownCity={shownCity}
+          onCity={(id) => actor.send({ type: 'plan.show_city', id })}
           onToggle={(id) => actor.send({ type: 'plan.toggle_screen', id })}
         />
       )}

@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ProposedPlan } from '../../../../contract/campaign/plan.ts'
-import type { PickableScreen } from '../../../../machines/campaign/form/form-areas.ts'
+import type { ListedScreens } from '../../../../machines/campaign/form/form-areas.ts'
 import { changesOf } from '../../../../machines/campaign/plan/refine-plan.ts'
+import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { optionsOf } from '../../../ui/field/options.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { ScreenMap } from '../../../ui/map/screens/screen-map.tsx'
@@ -19,21 +22,33 @@ const MAP_HEIGHT_PX = 380
 type PlanScreensProps = {
   plan: ProposedPlan
   refined: readonly number[] | null
-  screens: readonly PickableScreen[]
+  screens: ListedScreens
+  isLoading: boolean
+  cities: readonly { id: number; name: string }[]
+  /** The city whose screens the map shows; null for those of the plan. */
+  shownCity: number | null
+  onCity: (id: number | null) => void
   onToggle: (id: number) => void
 }
 
 /** The screens of the shown plan on a map and in a list; both add and remove them. */
-export const PlanScreens = ({ plan, refined, screens, onToggle }: PlanScreensProps): ReactNode => {
+export const PlanScreens = (props: PlanScreensProps): ReactNode => {
+  const { plan, refined, isLoading, cities, shownCity, onCity, onToggle } = props
+  const { screens, leftOut } = props.screens
   const t = useT(planWords)
   const ids = useMemo(() => new Set(refined ?? plan.screen_ids), [plan, refined])
   const places = useMemo(() => placesOf(screens, ids), [screens, ids])
   const fit = useMemo(() => {
     const proposed = new Set(plan.screen_ids)
-    return screens.filter(({ screen_id }) => proposed.has(screen_id))
-  }, [plan, screens])
+    return screens.filter(({ screen_id, city_id }) =>
+      shownCity === null ? proposed.has(screen_id) : city_id === shownCity,
+    )
+  }, [plan, screens, shownCity])
   const { removed } = changesOf(plan, refined)
-  const cityNames = new Map(plan.cities.map(({ city_id, city_name }) => [city_id, city_name]))
+  const cityNames = new Map([
+    ...plan.cities.map(({ city_id, city_name }) => [city_id, city_name] as const),
+    ...cities.map(({ id, name }) => [id, name] as const),
+  ])
   const listed = screens.filter(({ screen_id }) => ids.has(screen_id) || removed.includes(screen_id))
   const toggleAt = (id: string): void => {
     const place = places.find((each) => each.id === id)
@@ -44,7 +59,18 @@ export const PlanScreens = ({ plan, refined, screens, onToggle }: PlanScreensPro
   }
   return (
     <Panel flush title={t('mapTitle')} caption={t('mapHint')}>
-      <div className={styles.screens}>
+      <div className={styles.shownCity}>
+        <SelectField
+          label={t('shownCity')}
+          value={shownCity}
+          clearable
+          placeholder={t('planCities')}
+          options={optionsOf(cities)}
+          onChange={onCity}
+        />
+        {leftOut > 0 && <p className="caption num">{t('leftOut', { count: number(leftOut) })}</p>}
+      </div>
+      <div className={isLoading ? `${styles.screens} stale` : styles.screens} aria-busy={isLoading}>
         <ScreenMap
           screens={places}
           onToggle={toggleAt}

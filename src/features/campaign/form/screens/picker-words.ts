@@ -56,6 +56,10 @@ export const pickerWords = defineWords(
     running: 'Wycena wyboru',
     changes: 'Ekrany w aglomeracjach: przed zmianą i po niej',
     nothingFound: 'Żaden ekran nie pasuje do filtrów.',
+    loading: 'Wczytywanie ekranów…',
+    retry: 'Spróbuj ponownie',
+    leftOut:
+      'Niepokazane ekrany tych aglomeracji: {{count}}. Wybierz jedną aglomerację albo typy lokalizacji kampanii.',
   },
   {
     planCities: 'Cities in the plan',
@@ -95,5 +99,8 @@ export const pickerWords = defineWords(
     running: 'Estimate of the selection',
     changes: 'Screens by city: before and after',
     nothingFound: 'No screens match the filters.',
+    loading: 'Loading screens…',
+    retry: 'Try again',
+    leftOut: 'Screens of these cities that are not shown: {{count}}. Select one city, or venue types for the campaign.',
   },
 )

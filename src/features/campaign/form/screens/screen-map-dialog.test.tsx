@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { type FakeOptions, problem } from '../../../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../../../tests/support/pages/open-page.tsx'
 import { replaced } from '../../../../../tests/support/pages/replaced.ts'
 import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
@@ -49,6 +50,10 @@ const screensIn = (cityId: number) =>
     is_vertical: index % 2 === 0,
     audience: 1000 * (index + 1),
   }))
+const screensOf = (query: FakeOptions['query']) => {
+  const items = ((query?.city_ids ?? []) as number[]).flatMap(screensIn)
+  return { items, total: items.length }
+}
 const estimatedIds = [101, 102, 103, 104, 105, 106, 107, 205, 206, 207, 208, 209].map((id) => id + 100)
 const plan = sampleCampaign({
   status: 'draft',
@@ -66,7 +71,7 @@ const answers = {
     cities: [city(3, 'Gdańsk', 10), city(2, 'Kraków', 10), city(1, 'Warszawa', 50)],
     days: [],
   },
-  'campaign.available_screens': { items: [...screensIn(1), ...screensIn(2), ...screensIn(3)] },
+  'campaign.available_screens': ({ query }: FakeOptions) => screensOf(query),
   'spot.file': { sign_url: '/film', still_url: null },
   'estimate.draft': sampleEstimate({
     screen_audience: estimatedIds.map((screen_id) => ({ screen_id, audience: 10 })),
@@ -75,8 +80,11 @@ const answers = {
   'campaign.events': { items: [] },
 }
 const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit'] })
-const openMap = async () => {
-  const opened = openPage(`/campaign/form/${sampleCampaignUuid}`, { user: advertiser, answers })
+const openMap = async (more: object = {}) => {
+  const opened = openPage(`/campaign/form/${sampleCampaignUuid}`, {
+    user: advertiser,
+    answers: { ...answers, ...more },
+  })
   await waitFor(() => expect(opened.asked('estimate.draft')).toHaveLength(1))
   const button = await screen.findByRole('button', { name: 'Wybierz na mapie' })
   await waitFor(() => expect(button).toBeEnabled())
@@ -171,4 +179,34 @@ test('the keyboard alone filters the list, adds what it shows, and sees price, c
   await userEvent.keyboard('{Enter}')
   expect(dialog.getByText(new RegExp(`^Wybrano\\s${12 + 4 - chosen}\\sekran`))).toBeVisible()
   expect(dialog.getByRole('list', { name: /^Ekrany w\saglomeracjach/ })).toBeVisible()
+})
+
+test('the map asks for the screens of the cities that it shows, and once more for a city that could not be loaded', async () => {
+  let isBroken = true
+  const { dialog, asked } = await openMap({
+    'campaign.available_screens': ({ query }: FakeOptions) =>
+      JSON.stringify(query?.city_ids) === '[1]' && isBroken ? problem(503, 'unavailable') : screensOf(query),
+  })
+  const cities = () => asked('campaign.available_screens').map(({ options }) => options.query?.city_ids)
+  expect(cities()).toEqual([[2, 3]])
+  dialog.getByLabelText('Aglomeracja').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.click(await screen.findByRole('option', { name: 'Warszawa', hidden: true }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Nie udało się wczytać ekranów/)
+  expect(dialog.getByText('Wybrano 12 ekranów')).toBeVisible()
+  isBroken = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Ekran 109/ }))
+  expect(cities()).toEqual([[2, 3], [1], [1]])
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(dialog.getByRole('list', { name: /^Ekrany w\saglomeracjach/ })).toHaveTextContent(/^Warszawa: 0 → 1$/)
+  await takeOver()
+  expect(await screen.findByText('Na mapie wybrano 13 ekranów')).toBeVisible()
+})
+
+test('the map says how many screens of its cities it does not show', async () => {
+  const { dialog } = await openMap({
+    'campaign.available_screens': ({ query }: FakeOptions) => ({ ...screensOf(query), total: 8021 }),
+  })
+  expect(dialog.getByText(/^Niepokazane ekrany tych aglomeracji: 8\s001/)).toBeVisible()
 })

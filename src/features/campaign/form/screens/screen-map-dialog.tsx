@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
-import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
+import type { Availability, ListedScreens } from '../../../../../machines/campaign/form/form-areas.ts'
 import {
   cityChanges,
   firstMapChoice,
@@ -11,9 +11,9 @@ import {
   shortCities,
   toggleScreen,
 } from '../../../../../machines/campaign/form/map-choice.ts'
-import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import type { ShownArea } from '../../../../actors/use-area.ts'
 import { failureSentence } from '../../../../i18n/failure.ts'
+import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -22,11 +22,12 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { formWords } from '../words.ts'
 import { ChoiceEstimate, CityChanges } from './choice-summary.tsx'
+import { pickerWords } from './picker-words.ts'
 import { ScreenPicker } from './screen-picker.tsx'
 import * as styles from './screens.module.css'
 
 type ScreenMapDialogProps = {
-  screens: { data: PickableScreen[] | null; failure: Failure | null }
+  screens: ShownArea<ListedScreens>
   cities: Availability['cities']
   placement: Placement
   /** Ids of the screens that the estimate counts with. */
@@ -38,6 +39,8 @@ type ScreenMapDialogProps = {
   /** Called after each change with the placement that it would make. */
   onChange: (placement: Placement) => void
   onChoose: (placement: Placement) => void
+  /** Called with a city whose screens are to be shown. */
+  onCity: (id: number) => void
   onRetry: () => void
   onClose: () => void
 }
@@ -49,7 +52,10 @@ type ScreenMapDialogProps = {
 export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
   const { screens, cities, placement, estimated, industries, onChange, onChoose, onRetry, onClose } = props
   const t = useT(formWords)
-  const { data, failure } = screens
+  const p = useT(pickerWords)
+  const { failure, isPending } = screens
+  const data = screens.data?.screens ?? null
+  const leftOut = screens.data?.leftOut ?? 0
   const [changed, setChanged] = useState<MapChoice | null>(null)
   const first = useMemo(() => firstMapChoice(placement, data ?? [], estimated), [placement, data, estimated])
   const choice = changed ?? first
@@ -97,6 +103,19 @@ export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
         />
       )}
       {!failure && !data && <SkeletonChart height={420} />}
+      {failure && data && (
+        <Banner
+          tone="bad"
+          actions={
+            <Button size="small" icon="retry" onClick={onRetry}>
+              {p('retry')}
+            </Button>
+          }
+        >
+          {`${t('mapFailed')}. ${failureSentence(failure)}`}
+        </Banner>
+      )}
+      {leftOut > 0 && <Banner tone="info">{p('leftOut', { count: number(leftOut) })}</Banner>}
       {short.map(({ city_id, screens: planned, free }) => (
         <Banner key={city_id} tone="warn">
           {t('mapShort', { city: nameOf(city_id), free, planned })}
@@ -109,6 +128,8 @@ export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
           ids={choice.ids}
           industries={industries}
           planCityIds={planCityIds}
+          isLoading={isPending}
+          onCity={props.onCity}
           onToggle={(screen) => change(toggleScreen(choice, screen))}
           onSet={(several, isChosen) => change(setScreens(choice, several, isChosen))}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
-import { countsByCity, isShownScreen } from '../../../../../machines/campaign/form/map-choice.ts'
+import { countsByCity, firstCities, isShownScreen } from '../../../../../machines/campaign/form/map-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { formWords } from '../words.ts'
@@ -20,6 +20,10 @@ type ScreenPickerProps = {
   ids: ReadonlySet<number>
   /** The cities of the plan when the picker opened. */
   planCityIds: readonly number[]
+  /** Whether screens are being loaded. */
+  isLoading: boolean
+  /** Called with a city whose screens are to be shown. */
+  onCity: (id: number) => void
   onToggle: (screen: PickableScreen) => void
   /** Adds screens to the choice, or removes them. */
   onSet: (screens: readonly PickableScreen[], isChosen: boolean) => void
@@ -27,20 +31,20 @@ type ScreenPickerProps = {
 
 const byAudience = (one: PickableScreen, other: PickableScreen): number => (other.audience ?? 0) - (one.audience ?? 0)
 
-const largestCity = (cities: Availability['cities']): number =>
-  cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ?? PLAN_CITIES
-
 /**
  * The screens of the plan's cities on a map and in a list, both for picking and both under the same filters. Screens
  * of one place are one mark on the map, which opens their list.
  */
 export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
-  const { screens, cities, industries, ids, planCityIds, onToggle, onSet } = props
+  const { screens, cities, industries, ids, planCityIds, isLoading, onToggle, onSet } = props
   const t = useT(formWords)
   const p = useT(pickerWords)
   const [only, ...others] = planCityIds
   const [filter, setFilter] = useState<PickerFilter>({
-    cityId: others.length > 0 ? PLAN_CITIES : (only ?? largestCity(cities)),
+    cityId:
+      others.length > 0
+        ? PLAN_CITIES
+        : (only ?? firstCities({ cities: [], screen_ids: null }, cities)[0] ?? PLAN_CITIES),
     text: '',
     industryId: null,
     isVertical: null,
@@ -67,11 +71,14 @@ export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
   }
   const names = [...cityIds].map((id) => cities.find((city) => city.city_id === id)?.city_name ?? '')
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} aria-busy={isLoading}>
       <div className={styles.pickerSide}>
         <PickerFilters
           filter={filter}
-          onChange={(changed) => setFilter({ ...filter, ...changed })}
+          onChange={(changed) => {
+            setFilter({ ...filter, ...changed })
+            if (changed.cityId !== undefined && changed.cityId !== PLAN_CITIES) props.onCity(changed.cityId)
+          }}
           cities={cities}
           hasPlanCities={planCityIds.length > 1}
           counts={counts}
@@ -89,7 +96,7 @@ export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
           screens={shown.slice(0, MOST_LISTED)}
           ids={ids}
           onToggle={onToggle}
-          nothing={p('nothingFound')}
+          nothing={p(isLoading ? 'loading' : 'nothingFound')}
         />
         {shown.length > MOST_LISTED && <p className="caption num">{p('moreListed', { count: MOST_LISTED })}</p>}
       </div>

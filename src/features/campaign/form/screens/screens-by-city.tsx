@@ -3,10 +3,9 @@ import type { CampaignEstimate } from '../../../../../contract/campaign/campaign
 import type {
   Availability,
   CampaignFormOptions,
-  PickableScreen,
+  ListedScreens,
 } from '../../../../../machines/campaign/form/form-areas.ts'
 import type { Placement } from '../../../../../machines/campaign/form/map-choice.ts'
-import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import type { ShownArea } from '../../../../actors/use-area.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -20,15 +19,19 @@ export type ScreensProps = SectionProps & {
   options: CampaignFormOptions | null
   availability: Availability | null
   isStale: boolean
-  screens: { data: PickableScreen[] | null; failure: Failure | null }
+  screens: ShownArea<ListedScreens>
   /** Ids of the screens that the estimate counts with. */
   estimated: readonly number[]
   estimate: CampaignEstimate | null
   /** The estimate of what is chosen on the map. */
   choice: ShownArea<CampaignEstimate>
   onChoiceChange: (placement: Placement) => void
-  /** Loads the screens for the map, each free or taken in the flight. */
+  /** Loads the screens with which the map opens, each free or taken in the flight. */
   onOpenMap: () => void
+  /** Loads the screens of one more city. */
+  onShowCity: (id: number) => void
+  /** Loads screens again that could not be loaded. */
+  onRepeat: () => void
 }
 
 /** The number of screens in each chosen city, a field that adds a city, and a button that opens the map. */

@@ -63,7 +63,8 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
             choice={props.choice}
             industries={props.options?.industries ?? noIndustries}
             onChange={props.onChoiceChange}
-            onRetry={onOpenMap}
+            onCity={props.onShowCity}
+            onRetry={props.onRepeat}
             onClose={() => setOpen(false)}
             onChoose={(placement) => {
               onChange(placement)
