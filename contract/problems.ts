@@ -34,7 +34,7 @@ export const problems = {
   },
   common_password: {
     status: 422,
-    detail: 'This password is one of the commonest and is guessed first',
+    detail: 'This password is one of the commonest, or consists of names of the account, company or platform',
     advice: 'Use a longer password, such as several words that do not belong together.',
   },
   invalid_credentials: {

@@ -37,6 +37,7 @@ import { traceRequests } from './http/trace-requests.ts'
 import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
 import { acceptHome, findMovedParts } from './installation/home.ts'
+import { getPlatformNumber } from './installation/installation.ts'
 import { checkOwnFiles } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
 import { mqttReceiver, mqttWork } from './mqtt-work.ts'
@@ -48,7 +49,7 @@ import {
   usersOtherServices,
 } from './other-services.ts'
 import { findOutgoingHeld } from './outgoing.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, signerOf } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { noteProcesses } from './process-notes.ts'
 import { createRunOnce } from './records/idempotency.ts'
@@ -100,7 +101,12 @@ const registerServices = (
   live: ImportContext,
 ): void => {
   const { config, statistics, store, clock } = platform
-  const tokens = accessTokens(platform.sessionSecret)
+  const signer = signerOf(platform)
+  const tokens = accessTokens({
+    signer,
+    getPlatformNumber: () => getPlatformNumber(store),
+    lifetimes: config.sessionDays,
+  })
   const identifyToken = createTokenIdentification(platform)
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(store, tokens),
@@ -120,7 +126,7 @@ const registerServices = (
   const locationServices = locationOtherServices(statistics, records)
   locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
-  campaignRoutes(registerOperation, campaigns, { links: spotLinks(platform.sessionSecret), identifyToken, brand })
+  campaignRoutes(registerOperation, campaigns, { links: spotLinks(signer), identifyToken, brand })
   liveRoutes(registerOperation, live)
   statisticsRoutes(registerOperation, {
     ...platform,

@@ -69,6 +69,10 @@ export type Config = {
   readonly redisUrl: string | undefined
   /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
   readonly sessionSecret: string | undefined
+  /** A second secret whose tokens and addresses are valid too. */
+  readonly previousSessionSecret: string | undefined
+  /** How long sessions last without use, and at most. */
+  readonly sessionDays: { readonly idle: number; readonly longest: number }
   /** 64 hexadecimal digits. Default: generated and stored in the folder of files. */
   readonly historyKey: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
@@ -174,6 +178,8 @@ export const readConfig = (env: Environment = process.env): Config => {
     statisticsThreads: read('STATISTICS_THREADS'),
     redisUrl: read('REDIS_URL'),
     sessionSecret: read('SESSION_SECRET'),
+    previousSessionSecret: read('SESSION_SECRET_PREVIOUS'),
+    sessionDays: Object.freeze({ idle: read('SESSION_IDLE_DAYS'), longest: read('SESSION_MAX_DAYS') }),
     historyKey: read('HISTORY_KEY'),
     firstAdmin: readFirstAdmin(read),
     brand: read('BRAND'),

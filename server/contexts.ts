@@ -14,7 +14,7 @@ import {
   researchOtherServices,
   toolsOtherServices,
 } from './other-services.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, signerOf } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'
 import { type HistoryContext, historyKeyOf } from './services/history/public.ts'
@@ -105,7 +105,7 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       store: platform.store,
       clock: platform.clock,
       log: platform.log,
-      secret: platform.sessionSecret,
+      signer: signerOf(platform),
       playsWithoutPlayer: platform.config.playsWithoutPlayer,
       hasOutsideContent: hasOutsideContent(platform),
       otherServices: playerOtherServices(campaigns),

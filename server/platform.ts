@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './base/clock.ts'
+import { type TokenSigner, tokenSigner } from './base/token-signer.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Store } from './store/database.ts'
@@ -27,3 +28,7 @@ export type Platform = {
   /** Aborted when the server begins to stop: it is no longer ready, but completes running work. */
   readonly stopping?: AbortSignal
 }
+
+/** Signs the tokens and addresses of a platform, and accepts those of its previous secret. */
+export const signerOf = ({ sessionSecret, config }: Pick<Platform, 'sessionSecret' | 'config'>): TokenSigner =>
+  tokenSigner({ signing: sessionSecret, alsoValid: config.previousSessionSecret })

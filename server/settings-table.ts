@@ -1,5 +1,4 @@
 import { REPORT_DAYS } from '../contract/live/messages.ts'
-import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
 import { processRoles } from './base/process-roles.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { optional, secret, withDefault } from './base/setting.ts'
@@ -8,7 +7,6 @@ import {
   clusterName,
   databaseUrl,
   filesUrl,
-  historyKey,
   instant,
   listOf,
   mqttUrl,
@@ -25,6 +23,7 @@ import {
   wholeNumber,
 } from './base/setting-schemas.ts'
 import type { GeocoderKind } from './services/tools/public.ts'
+import { accountSettings } from './settings-of-accounts.ts'
 
 // Importing the value of the service would load all its tools whenever a program reads its settings.
 const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']
@@ -216,34 +215,7 @@ export const settingGroups = {
       'A Redis ≥ 7 between several servers on one database, so that live counts pass at once instead of within 0.3 s; of a cluster several nodes with commas between ([Redis](#redis)).',
     ),
   },
-  'Accounts and limits': {
-    FIRST_ADMIN_USERNAME: optional(text, 'The first administrator of an empty production platform.'),
-    FIRST_ADMIN_PASSWORD: secret(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
-    SESSION_SECRET: secret(secretOf(SHORTEST_SECRET), 'The key that signs tokens.', 'made, and stored in `FILES_DIR`'),
-    HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
-    REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
-    LOGINS_PER_MINUTE: withDefault(wholeNumber(), 30, 'Limit of login attempts per minute from one address.'),
-    ANSWERS_PER_MINUTE: withDefault(
-      wholeNumber(),
-      30,
-      'Limit of acceptances, and of comments, on the pages of offers per minute from one address.',
-    ),
-    PASSWORD_MISSES: withDefault(
-      wholeNumber(),
-      20,
-      'Limit of failed password attempts of one account in 15 minutes, from all addresses together.',
-    ),
-    FILM_MB_PER_COMPANY: withDefault(
-      wholeNumber(1, 100_000_000),
-      20_480,
-      'Space for the films of one company, in MiB.',
-    ),
-    SEALED_AFTER_DAYS: withDefault(
-      wholeNumber(0, 365),
-      7,
-      'Days after the end of a campaign in which late counts still correct its contacts; then its figures are final.',
-    ),
-  },
+  'Accounts and limits': accountSettings,
   'Araboxes and live pages': {
     DEVICE_REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 600, 'Limit of requests per minute from one arabox.'),
     REPORT_DAYS: withDefault(

@@ -64,6 +64,7 @@ test('every setting whose name says that it is a secret, and every address that 
     'REDIS_URL',
     'RESEARCH_TOKEN',
     'SESSION_SECRET',
+    'SESSION_SECRET_PREVIOUS',
     'SIMULATE_PASSWORD',
     'SMTP_URL',
     'STATISTICS_URL',

@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import type { Composition } from '../composition.ts'
-import { createFirstAdministrator, hasAccounts, isCommonPassword, seedRoles } from '../services/users/public.ts'
+import { createFirstAdministrator, hasAccounts, isEasyPassword, seedRoles } from '../services/users/public.ts'
 import { recordMode } from './installation.ts'
 
 /**
@@ -16,9 +16,14 @@ export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',
     )
   }
-  if (!demo && config.firstAdmin && (await isCommonPassword(config.firstAdmin.password))) {
-    throw new StartError('FIRST_ADMIN_PASSWORD is one of the commonest passwords: set another one.')
-  }
+  if (
+    !demo &&
+    config.firstAdmin &&
+    (await isEasyPassword(config.firstAdmin.password, { ...config, ...config.firstAdmin }))
+  )
+    throw new StartError(
+      'FIRST_ADMIN_PASSWORD is one of the commonest passwords, or consists of names of the account and the platform: set another one.',
+    )
   // Before the accounts, so that an interrupted start cannot continue in the other mode.
   await recordMode(store, config.mode, clock.now())
   if (demo) await demo.fillPlatform()

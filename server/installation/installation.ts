@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Mode } from '../base/mode.ts'
 import { StartError } from '../base/start-error.ts'
+import type { PlatformNumber } from '../services/users/public.ts'
 import type { Store } from '../store/database.ts'
 import { installation } from './tables.ts'
 
@@ -37,3 +38,11 @@ export const recordStores = async (
 ): Promise<void> => {
   await db.update(installation).set(stores).where(eq(installation.id, 1))
 }
+
+/** The number of this platform. One that began before installations were recorded has none of its own. */
+export const getPlatformNumber = async (store: Store): Promise<PlatformNumber> => {
+  const stored = await findInstallation(store)
+  return stored ? { uuid: stored.platformUuid, since: stored.platformUuidSince } : unnumbered
+}
+
+const unnumbered: PlatformNumber = { uuid: 'platform', since: new Date(0) }

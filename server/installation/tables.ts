@@ -28,6 +28,9 @@ export const installation = pgTable(
     home: jsonb('home').$type<Home>(),
     /** Set while the platform runs somewhere else, and nobody has said that it is no copy. */
     heldSince: timestamp('held_since', { withTimezone: true, mode: 'date' }),
+    /** The number that tokens name as their issuer, and since when: platforms of earlier releases had none. */
+    platformUuid: uuid('platform_uuid').notNull().defaultRandom(),
+    platformUuidSince: timestamp('platform_uuid_since', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [check('installation_one_row', sql`${table.id} = 1`)],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
+import type { TokenSigner } from '../../base/token-signer.ts'
 import type { Account } from '../../http/caller.ts'
 import type { StoredFileAnswer } from '../../records/send-stored-file.ts'
 import type { Store, Tx } from '../../store/database.ts'
@@ -78,7 +79,7 @@ export type PlayerContext = {
   readonly clock: Clock
   readonly log: Logger
   /** Signs the addresses of pictures. */
-  readonly secret: string
+  readonly signer: TokenSigner
   /** Whether plays of screens that never had a player are computed from the orders. */
   readonly playsWithoutPlayer: 'computed' | 'none'
   /** Whether an outside playout system plays the campaigns. */

@@ -1,11 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, SignJWT } from 'jose'
 import { MOST_PLAYER_PICTURE_BYTES, PLAYER_PICTURE_SECONDS } from '../../../contract/player/limits.ts'
 import { screenPlayerOperations } from '../../../contract/player/screen-players.ts'
 import { serviceBases } from '../../../contract/services.ts'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { importHmacKey } from '../../base/hmac-key.ts'
+import type { TokenSigner } from '../../base/token-signer.ts'
 import { readingForm, type Upload } from '../../http/multipart.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import { noPagePolicy } from '../../http/security-headers.ts'
@@ -18,20 +18,16 @@ const LINK_SECONDS = 900
 const JPEG_START = 0xffd8
 
 /** The signed address of a player's picture. */
-export const linkToPicture = async ({ secret }: Pick<PlayerContext, 'secret'>, playerId: number): Promise<string> => {
-  const token = await new SignJWT({ player: playerId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
-    .setExpirationTime(Math.floor(Date.now() / SECOND_MS) + LINK_SECONDS)
-    .sign(await importHmacKey(secret))
+export const linkToPicture = async ({ signer }: Pick<PlayerContext, 'signer'>, playerId: number): Promise<string> => {
+  const end = Math.floor(Date.now() / SECOND_MS) + LINK_SECONDS
+  const token = await signer.sign(new SignJWT({ player: playerId }).setAudience(AUDIENCE).setExpirationTime(end))
   return `${serviceBases.player}${screenPlayerOperations.getPicture.path.replace('{token}', token)}`
 }
 
-const playerOfLink = async (secret: string, token: string): Promise<number | null> => {
+const playerOfLink = async (signer: TokenSigner, token: string): Promise<number | null> => {
   try {
-    const key = await importHmacKey(secret)
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE })
-    return typeof payload.player === 'number' ? payload.player : null
+    const { player } = await signer.verify(token, { audience: AUDIENCE })
+    return typeof player === 'number' ? player : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -40,11 +36,11 @@ const playerOfLink = async (secret: string, token: string): Promise<number | nul
 
 /** Sends the picture of a signed address. Throws `not_found` if the address is invalid or expired. */
 export const sendPlayerPicture = async (
-  { store, secret }: Pick<PlayerContext, 'store' | 'secret'>,
+  { store, signer }: Pick<PlayerContext, 'store' | 'signer'>,
   token: string,
   reply: FastifyReply,
 ): Promise<void> => {
-  const playerId = await playerOfLink(secret, token)
+  const playerId = await playerOfLink(signer, token)
   if (playerId === null) throw notFound()
   const [row] = await store.db.select().from(playerPicture).where(eq(playerPicture.playerId, playerId))
   if (!row?.bytes) throw notFound()

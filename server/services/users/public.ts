@@ -11,9 +11,9 @@ export {
   termsOfCompanies,
 } from './company/company-terms.ts'
 export type { UsersOtherServices } from './context.ts'
-export { isCommonPassword } from './password/common-password.ts'
+export { isEasyPassword } from './password/common-password.ts'
 export { deleteOldMisses } from './password/failed-attempts.ts'
 export { createAccountIdentification, userRoutes } from './routes.ts'
 export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed-accounts.ts'
-export { accessTokens } from './session/access-tokens.ts'
+export { accessTokens, type PlatformNumber } from './session/access-tokens.ts'
 export { deleteOldSessions } from './session/old-sessions.ts'

@@ -7,7 +7,8 @@ const problemsInPolish = {
   no_free_screens: 'W wybranym terminie nie ma wolnych ekranów w wybranych typach lokalizacji.',
   invalid_current_password: 'Obecne hasło jest nieprawidłowe.',
   same_password: 'Nowe hasło musi być inne niż obecne.',
-  common_password: 'To hasło należy do najczęściej używanych. Wpisz inne.',
+  common_password:
+    'To hasło łatwo odgadnąć: jest często używane albo składa się z nazw konta, firmy lub platformy. Wpisz inne.',
   invalid_credentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
   second_factor_needed: 'Wpisz kod z aplikacji uwierzytelniającej.',
   invalid_code: 'Ten kod jest błędny, stracił ważność albo był już użyty. Poczekaj na następny.',
@@ -62,7 +63,8 @@ export const rareProblemWords = defineWords(problemsInPolish, {
   no_free_screens: 'There are no free screens on these dates in the selected venue types.',
   invalid_current_password: 'Invalid current password.',
   same_password: 'The new password must differ from the current one.',
-  common_password: 'This is one of the most common passwords. Use another one.',
+  common_password:
+    'This password is easy to guess: it is common, or made of names of the account, company or platform. Use another one.',
   invalid_credentials: 'Invalid username or password.',
   second_factor_needed: 'Enter a code from the authenticator app.',
   invalid_code: 'This code is wrong, has expired or was already used. Wait for the next one.',

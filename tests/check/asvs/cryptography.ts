@@ -30,9 +30,13 @@ export const cryptography: readonly Row[] = [
     id: '11.2.2',
     level: 2,
     asks: 'Algorithms and keys can be replaced.',
-    state: 'open',
-    missing:
-      'Secrets of webhooks overlap for a day; a second valid SESSION_SECRET and new hashes of passwords at a login are missing.',
+    state: 'met',
+    how: 'A second secret verifies while the first is changed, webhooks have two for a day, and a login makes a new hash of a password when the cost changes.',
+    where: [
+      'server/services/users/session/access-tokens.test.ts',
+      'server/services/users/session/session-lifetime.http.test.ts',
+      'server/services/users/account/password-hash.test.ts',
+    ],
   },
   {
     id: '11.2.3',

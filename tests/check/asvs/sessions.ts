@@ -61,9 +61,9 @@ export const sessions: readonly Row[] = [
     id: '7.3.1',
     level: 2,
     asks: 'Unused sessions end.',
-    state: 'open',
-    missing:
-      'A session that was not renewed for 14 days cannot be renewed; it is not listed any more, but a test of the refusal is missing.',
+    state: 'met',
+    how: 'A session that was not used for 14 days, or for the days of the setting, cannot be renewed.',
+    where: ['server/services/users/session/session-lifetime.http.test.ts'],
   },
   {
     id: '7.3.2',

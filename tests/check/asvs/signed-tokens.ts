@@ -50,15 +50,19 @@ export const signedTokens: readonly Row[] = [
     id: '9.2.3',
     level: 2,
     asks: 'A token counts for this service only.',
-    state: 'open',
-    missing:
-      'Tokens of files and pictures name their audience; access tokens do not, so two platforms with one secret accept each other’s signature.',
+    state: 'met',
+    how: 'Access tokens name the platform by its own number; those of another platform with the same secret are refused.',
+    where: ['server/services/users/session/access-tokens.test.ts'],
   },
   {
     id: '9.2.4',
     level: 2,
     asks: 'Tokens of one key name their audience.',
-    state: 'open',
-    missing: 'As 9.2.3: access tokens need an audience with the platform’s number.',
+    state: 'met',
+    how: 'Tokens of sessions, files and pictures have an audience each, which is checked.',
+    where: [
+      'server/services/users/session/access-tokens.test.ts',
+      'server/services/campaigns/spots/spots.http.test.ts',
+    ],
   },
 ]

@@ -2,9 +2,11 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { tokenSigner } from '../../../server/base/token-signer.ts'
 import type { Config } from '../../../server/config.ts'
+import { getPlatformNumber } from '../../../server/installation/installation.ts'
 import { hashOfToken, newToken } from '../../../server/services/users/random-token.ts'
-import { accessTokens, REFRESH_DAYS } from '../../../server/services/users/session/access-tokens.ts'
+import { accessTokens } from '../../../server/services/users/session/access-tokens.ts'
 import { account, refreshToken, session } from '../../../server/services/users/tables.ts'
 import { type CampaignBody, campaignBody, formWithFile, spotFile } from '../calls/campaign-body.ts'
 import { type Caller, callerAt } from '../calls/client.ts'
@@ -35,15 +37,19 @@ export const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 export type AccessPlatform = DemoPlatform & { callers: Record<AccountName, Caller> }
 
 /** Starts a session of each account without a login: checking nine passwords takes as long as starting the platform. */
-const startSessions = async ({ store, url }: DemoPlatform): Promise<AccessPlatform['callers']> => {
-  const tokens = accessTokens(SECRET)
+const startSessions = async ({ store, url, composition }: DemoPlatform): Promise<AccessPlatform['callers']> => {
+  const tokens = accessTokens({
+    signer: tokenSigner({ signing: SECRET }),
+    getPlatformNumber: () => getPlatformNumber(store),
+    lifetimes: composition.platform.config.sessionDays,
+  })
   const known = await store.db.select({ id: account.id, username: account.username }).from(account)
   const rows = known.map(({ id }) => ({ accountId: id, startedAt: new Date(), address: '127.0.0.1' }))
   const started = await store.db
     .insert(session)
     .values(rows)
     .returning({ id: session.id, accountId: session.accountId })
-  const expiresAt = new Date(Date.now() + REFRESH_DAYS * DAY_MS)
+  const expiresAt = new Date(Date.now() + tokens.lifetimes.idle * DAY_MS)
   const refreshTokens = started.map(({ id }) => ({ hash: hashOfToken(newToken()), sessionId: id, expiresAt }))
   await store.db.insert(refreshToken).values(refreshTokens)
   const callers = known.map(async ({ id, username }) => {

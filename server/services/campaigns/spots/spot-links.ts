@@ -1,9 +1,9 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, SignJWT } from 'jose'
 import { contract } from '../../../../contract/index.ts'
 import { serviceBases } from '../../../../contract/services.ts'
-import { importHmacKey } from '../../../base/hmac-key.ts'
+import type { TokenSigner } from '../../../base/token-signer.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import { noPagePolicy } from '../../../http/security-headers.ts'
@@ -24,8 +24,7 @@ type LinkedFile = { storedAs: string; shareToken: string | null }
  * Signs and verifies the addresses of spot files. A file keeps its address for a quarter of an hour, so that the
  * browser's cache serves repeated requests.
  */
-export const spotLinks = (secret: string) => {
-  const key = importHmacKey(secret)
+export const spotLinks = (signer: TokenSigner) => {
   /** Cache of the addresses with the same expiry, because lists contain many of them in every answer. */
   let signed = { end: 0, addresses: new Map<string, string>() }
   return {
@@ -38,11 +37,8 @@ export const spotLinks = (secret: string) => {
       const name = `${shareToken ?? ''}/${storedAs}`
       const known = addresses.get(name)
       if (known !== undefined) return known
-      const token = await new SignJWT({ file: storedAs, ...(shareToken === undefined ? {} : { share: shareToken }) })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(AUDIENCE)
-        .setExpirationTime(end)
-        .sign(await key)
+      const content = { file: storedAs, ...(shareToken === undefined ? {} : { share: shareToken }) }
+      const token = await signer.sign(new SignJWT(content).setAudience(AUDIENCE).setExpirationTime(end))
       const address = `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
       addresses.set(name, address)
       return address
@@ -50,8 +46,7 @@ export const spotLinks = (secret: string) => {
     /** The file of an address; null if the address is invalid or expired. */
     read: async (token: string): Promise<LinkedFile | null> => {
       try {
-        const { payload } = await jwtVerify(token, await key, { algorithms: ['HS256'], audience: AUDIENCE })
-        const { file, share } = payload
+        const { file, share } = await signer.verify(token, { audience: AUDIENCE })
         if (typeof file !== 'string') return null
         return { storedAs: file, shareToken: typeof share === 'string' ? share : null }
       } catch (error) {

@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, passwordMatches } from './password-hash.ts'
+import { hashPassword, isOutdatedHash, passwordMatches } from './password-hash.ts'
 
 test('a password is stored as Argon2id with 19 MiB and two passes, with another salt each time', async () => {
   const [first, second] = await Promise.all([hashPassword('long enough'), hashPassword('long enough')])
@@ -18,4 +19,11 @@ test('every character of a password of two hundred counts, also case and spaces 
 
 test('nothing matches an account without a password', async () => {
   expect(await passwordMatches(null, 'nobody’s password')).toBe(false)
+})
+
+test('a hash with another cost or of another function is outdated, one as they are made now is not', async () => {
+  const costs = [{ memoryCost: 8192 }, { timeCost: 3 }, { parallelism: 2 }, { algorithm: 1 }]
+  const others = await Promise.all(costs.map((cost) => hash('long enough', { memoryCost: 19_456, ...cost })))
+  expect(others.map(isOutdatedHash)).toEqual([true, true, true, true])
+  expect(isOutdatedHash(await hashPassword('long enough'))).toBe(false)
 })

@@ -1,7 +1,17 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-/** The Argon2id hash of a password, with the library's default cost (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/** The cost of a hash: 19 MiB, two passes, one thread. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The Argon2id hash of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+/** Whether a hash was made with another cost or function than now: it is replaced when its owner logs in. */
+export const isOutdatedHash = (stored: string): boolean => {
+  if (!stored.startsWith('$argon2id$')) return true
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+}
 
 let decoyHash: Promise<string> | undefined
 

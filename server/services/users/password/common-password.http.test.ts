@@ -22,7 +22,7 @@ const userWith = (password?: string) => ({
   password,
 })
 
-test('V06 promise R9 every door that sets a password refuses the commonest ones, however capitals are typed', async () => {
+test('V06 promise R9 every door that sets a password refuses the commonest ones, however capitals are typed, and names of the product and the company', async () => {
   const { admin } = platform.callers
   const body = userWith('long enough')
   const { answer: user } = await admin.call(users.createUser, { body })
@@ -49,6 +49,9 @@ test('V06 promise R9 every door that sets a password refuses the commonest ones,
   }
   const refused = Array.from({ length: 5 }, () => '422 common_password')
   for (const password of ['12345678', 'Password1', 'QwErTyUiOp']) expect(await refusals(password)).toEqual(refused)
+  // Words of the product, and of the company of all these accounts.
+  const [company = ''] = String(user.company_name).split(' ')
+  for (const password of ['Arabox-2026!', `${company}-2026-07`]) expect(await refusals(password)).toEqual(refused)
   // Nothing was changed, and no link was used up.
   await startSession(platform.url, body.username, 'long enough')
   for (const token of tokens) {

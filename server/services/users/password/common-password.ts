@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../../base/project-root.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { hashPassword } from '../account/password-hash.ts'
+import { isOfOwnWords, type PasswordOwner } from './own-words.ts'
 
 const BYTES_OF_HASH = 4
 
@@ -48,8 +49,12 @@ export const isCommonPassword = async (password: string): Promise<boolean> => {
   return isRepeatedBlock(spelled) || isSequence(spelled) || (await isBreached(spelled))
 }
 
-/** The hash of a new password. Throws `common_password` for one that programs guess first. */
-export const hashNewPassword = async (password: string): Promise<string> => {
-  if (await isCommonPassword(password)) throw new ProblemError('common_password')
+/** Whether programs, or somebody who knows the account, guess a password first. */
+export const isEasyPassword = async (password: string, owner: PasswordOwner): Promise<boolean> =>
+  isOfOwnWords(password, owner) || isCommonPassword(password)
+
+/** The hash of a new password. Throws `common_password` for one that is guessed first. */
+export const hashNewPassword = async (password: string, owner: PasswordOwner): Promise<string> => {
+  if (await isEasyPassword(password, owner)) throw new ProblemError('common_password')
   return hashPassword(password)
 }

@@ -87,12 +87,15 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
  * time, only one succeeds.
  */
 export const redeemLink = async (
-  { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
+  { store, brand, otherServices }: Pick<UsersContext, 'store' | 'brand' | 'otherServices'>,
   { token, password, address, at }: RequestOrigin & { token: string; password: string },
 ): Promise<string> => {
   // Hashing a password is expensive, so the link is checked first.
-  await getLink(store, token)
-  const passwordHash = await hashNewPassword(password)
+  const [link] = await selectValidLink(store.db, token)
+  if (!link) throw notFound()
+  const { email, company_name: companyName } = await getUser(store.db, link.accountId)
+  const owner = { brand, username: link.username, name: link.name, email, companyName }
+  const passwordHash = await hashNewPassword(password, owner)
   return store.transaction(async (tx) => {
     // The account is locked before its links, as in every other transaction.
     const [found] = await selectValidLink(tx, token).for('update', { of: account })

@@ -4,7 +4,7 @@ import { serviceBases } from '../../../../contract/services.ts'
 import { forbidStoring } from '../../../http/forbid-storing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { isSameOrigin } from '../../../http/same-origin.ts'
-import { ACCESS_SECONDS, REFRESH_DAYS } from './access-tokens.ts'
+import { ACCESS_SECONDS } from './access-tokens.ts'
 import type { RenewalTokens, Tokens } from './sessions.ts'
 
 /**
@@ -37,7 +37,7 @@ export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: 
     })
     .setCookie(nameOf(request, 'refresh_token'), tokens.refreshToken, {
       ...refreshOptions(request),
-      maxAge: REFRESH_DAYS * 86_400,
+      maxAge: tokens.refreshDays * 86_400,
     })
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import type { Db } from '../../../store/database.ts'
-import { REFRESH_DAYS } from './access-tokens.ts'
 
 /** Most rows of each kind that one round deletes, so that a large backlog does not cause a long transaction. */
 const BATCH = 10_000
+/** Age of a session from which it is looked at whether it still has a token. */
+const ABANDONED_DAYS = 14
 
 /**
  * Deletes expired refresh tokens and password links, sessions that ended more than a day ago, and sessions whose last
@@ -13,7 +14,7 @@ const BATCH = 10_000
 export const deleteOldSessions = async (db: Db): Promise<void> => {
   const now = Date.now()
   const ended = new Date(now - DAY_MS)
-  const abandoned = new Date(now - REFRESH_DAYS * DAY_MS)
+  const abandoned = new Date(now - ABANDONED_DAYS * DAY_MS)
   await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from password_link where hash in (select hash from password_link

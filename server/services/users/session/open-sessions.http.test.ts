@@ -115,10 +115,10 @@ test('promise R9 a session ends 30 days after its login, however often it is ren
   const { id, username } = await createUser('long enough')
   const { refresh_token } = await startSession(platform.url, username, 'long enough')
   const began = (days: number) =>
-    platform.store.pool.query(`update session set started_at = now() - $2 * interval '1 day' where account_id = $1`, [
-      id,
-      days,
-    ])
+    platform.store.pool.query(
+      `update session set started_at = now() - $2 * interval '1 day', renewed_at = now() where account_id = $1`,
+      [id, days],
+    )
   await began(29)
   const renewed = jsonOf<TokenPair>(await refreshTokens(platform.url, refresh_token))
   const { rows } = await platform.store.pool.query(

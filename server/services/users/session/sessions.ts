@@ -8,12 +8,12 @@ import type { Store, Tx } from '../../../store/database.ts'
 import type { AccountNews } from '../../notifications/public.ts'
 import { findByUsername, findUser } from '../account/accounts.ts'
 import { lacksSecondFactor } from '../account/missing-factor.ts'
-import { passwordMatches } from '../account/password-hash.ts'
+import { hashPassword, isOutdatedHash, passwordMatches } from '../account/password-hash.ts'
 import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 import { checkSecondFactor } from '../second-factor/check-code.ts'
 import { account, refreshToken, session } from '../tables.ts'
-import { type AccessTokens, MOST_SESSIONS, REFRESH_DAYS, SESSION_DAYS } from './access-tokens.ts'
+import { type AccessTokens, MOST_SESSIONS } from './access-tokens.ts'
 
 /**
  * New tokens of a session. A session is renewed with the refresh token, which is new each time and which a browser
@@ -24,6 +24,8 @@ export type Tokens = {
   accessToken: string
   refreshToken: string
   renewalToken: string
+  /** How long the refresh token is valid at most. */
+  refreshDays: number
   /** The session may only set up a second factor. */
   isFactorMissing: boolean
 }
@@ -41,18 +43,26 @@ const realNow = (): Date => new Date()
 
 type Started = { id: string; startedAt: Date; renewalToken: string }
 
-const endOfSession = ({ startedAt }: Pick<Started, 'startedAt'>): Date =>
-  new Date(startedAt.getTime() + SESSION_DAYS * DAY_MS)
+const endOfSession = ({ startedAt }: Pick<Started, 'startedAt'>, { lifetimes }: AccessTokens): Date =>
+  new Date(startedAt.getTime() + lifetimes.longest * DAY_MS)
+
+/** Whether a session has lasted too long, or was not used for too long. The settings may be shorter than at its login. */
+const isOver = (session: { startedAt: Date; renewedAt: Date | null }, tokens: AccessTokens): boolean => {
+  const usedAt = session.renewedAt ?? session.startedAt
+  const idleEnd = usedAt.getTime() + tokens.lifetimes.idle * DAY_MS
+  return Math.min(idleEnd, endOfSession(session, tokens).getTime()) < realNow().getTime()
+}
 
 const issue = async (tx: Tx, tokens: AccessTokens, started: Started, user: ManagedUser): Promise<Tokens> => {
   const token = newToken()
-  const renewableUntil = realNow().getTime() + REFRESH_DAYS * DAY_MS
-  const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started).getTime()))
+  const refreshDays = tokens.lifetimes.idle
+  const renewableUntil = realNow().getTime() + refreshDays * DAY_MS
+  const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started, tokens).getTime()))
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId: started.id, expiresAt })
   const { renewalToken } = started
   const isMissing = await lacksSecondFactor(tx, user.id)
   const accessToken = await tokens.sign(started.id)
-  return { user, accessToken, refreshToken: token, renewalToken, isFactorMissing: isMissing }
+  return { user, accessToken, refreshToken: token, renewalToken, refreshDays, isFactorMissing: isMissing }
 }
 
 /** The IP address of a request, and its time by the platform's clock for the audit log. */
@@ -103,6 +113,8 @@ export const logIn = async (
   const matches = await passwordMatches(found?.passwordHash, password)
   if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
   const { id, name } = found.user
+  const { passwordHash } = found
+  const newHash = passwordHash && isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined
   return store.transaction(async (tx) => {
     await checkSecondFactor(context, tx, { id, name, address, at }, code)
     if (await isNewDevice(tx, id, userAgent)) await otherServices.notifyOfAccount(tx, newDeviceNews(found.user, at))
@@ -114,6 +126,12 @@ export const logIn = async (
       .returning({ id: session.id })
     if (!started) throw new Error('the session was not stored')
     await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
+    // Not if the password was changed meanwhile.
+    if (newHash && passwordHash)
+      await tx
+        .update(account)
+        .set({ passwordHash: newHash })
+        .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash)))
     await appendAudit(
       tx,
       { id, name, address, at },
@@ -214,11 +232,10 @@ export const refresh = async (
       .innerJoin(account, eq(account.id, session.accountId))
       .where(and(eq(refreshToken.hash, hashOfToken(token)), eq(account.isActive, true), isNull(account.deletedAt)))
       .for('update', { of: refreshToken })
-    const now = realNow()
     const isRenewalToken = given !== undefined && found?.session.renewalHash === hashOfToken(given)
     const isOwner = isRenewalToken || found?.session.id === openSessionId
-    if (!found || !isOwner || found.session.endedAt || found.token.expiresAt < now || endOfSession(found.session) < now)
-      return null
+    const isUsable = found && isOwner && !found.session.endedAt && found.token.expiresAt >= realNow()
+    if (!isUsable || isOver(found.session, tokens)) return null
     if (found.token.spentAt) {
       await endOwnSession(tx, found.session.id, { action: 'session_ended', ...origin })
       return null

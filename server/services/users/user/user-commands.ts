@@ -16,8 +16,9 @@ import { isUserManager, requireManagedCompany, requireRightsOver, rightsOfRole }
 import { revokeTokens } from '../api-token/token-revocation.ts'
 import type { UsersContext } from '../context.ts'
 import { hashNewPassword } from '../password/common-password.ts'
+import type { PasswordOwner } from '../password/own-words.ts'
 import { deleteLinksOf } from '../password/password-links.ts'
-import { account } from '../tables.ts'
+import { account, company } from '../tables.ts'
 
 type CreateBody = BodyOf<typeof userOperations.createUser>
 type ChangeBody = Omit<BodyOf<typeof userOperations.changeUser>, 'current_password'>
@@ -66,8 +67,21 @@ const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_acti
 export const userCommands = ({
   store,
   clock,
+  brand,
   otherServices,
-}: Pick<UsersContext, 'store' | 'clock' | 'otherServices'>) => {
+}: Pick<UsersContext, 'store' | 'clock' | 'brand' | 'otherServices'>) => {
+  /** Whose password a body sets: names of the body, and those of the account that it changes. */
+  const ownerOf = async (body: CreateBody | ChangeBody, before?: ManagedUser): Promise<PasswordOwner> => {
+    const companyId = body.company_id ?? before?.company_id
+    const [own] = companyId === undefined ? [] : await store.db.select().from(company).where(eq(company.id, companyId))
+    return {
+      brand,
+      username: body.username ?? before?.username ?? '',
+      name: body.name ?? before?.name,
+      email: body.email ?? before?.email,
+      companyName: own?.name,
+    }
+  }
   const users = records<
     ManagedUser,
     CreateBody & { passwordHash: string | null },
@@ -147,7 +161,7 @@ export const userCommands = ({
     create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
       users.create(caller, {
         ...body,
-        passwordHash: body.password === undefined ? null : await hashNewPassword(body.password),
+        passwordHash: body.password === undefined ? null : await hashNewPassword(body.password, await ownerOf(body)),
       }),
     /**
      * Changes a user (C16). Without the permission `user.manage`, callers may change only their own name and e-mail. A
@@ -156,12 +170,14 @@ export const userCommands = ({
      * `invalid_input`.
      */
     change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
-      const { id } = await getVisibleUser(store.db, caller, untrustedId)
+      const before = await getVisibleUser(store.db, caller, untrustedId)
+      const { id } = before
       if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
         throw new ProblemError('permission_denied')
       requireManagedCompany(caller, body.company_id)
       if (changesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
-      const passwordHash = body.password === undefined ? undefined : await hashNewPassword(body.password)
+      const passwordHash =
+        body.password === undefined ? undefined : await hashNewPassword(body.password, await ownerOf(body, before))
       return users.change(caller, id, { ...body, passwordHash })
     },
     /**
@@ -177,12 +193,13 @@ export const userCommands = ({
  * to stay, the API tokens. Throws `same_password` if the new password equals the old one, and `common_password`.
  */
 export const changePassword = async (
-  { store, otherServices }: Pick<UsersContext, 'store' | 'otherServices'>,
+  { store, brand, otherServices }: Pick<UsersContext, 'store' | 'brand' | 'otherServices'>,
   caller: SessionCaller,
   { current_password, new_password, revoke_tokens }: BodyOf<typeof userOperations.changePassword>,
 ): Promise<void> => {
   if (new_password === current_password) throw new ProblemError('same_password')
-  const passwordHash = await hashNewPassword(new_password)
+  const { username, name, email, company_name: companyName } = await getUser(store.db, caller.id)
+  const passwordHash = await hashNewPassword(new_password, { brand, username, name, email, companyName })
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
     await endAccess(tx, caller.id, caller.sessionId)

@@ -1,0 +1,36 @@
+import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
+import { SHORTEST_SECRET } from './base/session-secret.ts'
+import { optional, secret, withDefault } from './base/setting.ts'
+import { historyKey, secretOf, text, wholeNumber } from './base/setting-schemas.ts'
+
+/** The settings of accounts, sessions, keys and limits, in the order of docs/operations.md. */
+export const accountSettings = {
+  FIRST_ADMIN_USERNAME: optional(text, 'The first administrator of an empty production platform.'),
+  FIRST_ADMIN_PASSWORD: secret(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
+  SESSION_SECRET: secret(secretOf(SHORTEST_SECRET), 'The key that signs tokens.', 'made, and stored in `FILES_DIR`'),
+  SESSION_SECRET_PREVIOUS: secret(
+    secretOf(SHORTEST_SECRET),
+    'A second key, which signs nothing: what is signed with it stays valid while `SESSION_SECRET` is changed ([keys](keys.md#session_secret)).',
+  ),
+  SESSION_IDLE_DAYS: withDefault(wholeNumber(1, 90), 14, 'Days after which a session ends that nobody has used.'),
+  SESSION_MAX_DAYS: withDefault(wholeNumber(1, 365), 30, 'Days after which a session ends, however often it is used.'),
+  HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
+  REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
+  LOGINS_PER_MINUTE: withDefault(wholeNumber(), 30, 'Limit of login attempts per minute from one address.'),
+  ANSWERS_PER_MINUTE: withDefault(
+    wholeNumber(),
+    30,
+    'Limit of acceptances, and of comments, on the pages of offers per minute from one address.',
+  ),
+  PASSWORD_MISSES: withDefault(
+    wholeNumber(),
+    20,
+    'Limit of failed password attempts of one account in 15 minutes, from all addresses together.',
+  ),
+  FILM_MB_PER_COMPANY: withDefault(wholeNumber(1, 100_000_000), 20_480, 'Space for the films of one company, in MiB.'),
+  SEALED_AFTER_DAYS: withDefault(
+    wholeNumber(0, 365),
+    7,
+    'Days after the end of a campaign in which late counts still correct its contacts; then its figures are final.',
+  ),
+}

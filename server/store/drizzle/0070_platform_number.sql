@@ -1,0 +1,2 @@
+ALTER TABLE "installation" ADD COLUMN "platform_uuid" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "installation" ADD COLUMN "platform_uuid_since" timestamp with time zone DEFAULT now() NOT NULL;
