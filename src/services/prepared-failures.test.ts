@@ -17,5 +17,7 @@ test('a call fails when the sentence of its problem is loaded, so that a page sh
     () => 'answered',
     (error: unknown) => failureText(failureOf(error)),
   )
-  expect(text).toBe('To hasło należy do najczęściej używanych. Wpisz inne.')
+  expect(text).toBe(
+    'To hasło łatwo odgadnąć: jest często używane albo składa się z nazw konta, firmy lub platformy. Wpisz inne.',
+  )
 })

@@ -78,7 +78,8 @@ test('T06 T08 a wrong current password shows an error at its field', async () =>
 test('V06 a common new password is explained at its field', async () => {
   await openProfile({ 'password.change': problem(422, 'common_password') })
   await change('old-password', '12345678', '12345678')
-  const refusal = 'This is one of the most common passwords. Use another one.'
+  const refusal =
+    'This password is easy to guess: it is common, or made of names of the account, company or platform. Use another one.'
   await waitFor(() => expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription(new RegExp(refusal)))
 })
 
