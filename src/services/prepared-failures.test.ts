@@ -18,6 +18,6 @@ test('a call fails when the sentence of its problem is loaded, so that a page sh
     (error: unknown) => failureText(failureOf(error)),
   )
   expect(text).toBe(
-    'To hasło łatwo odgadnąć: jest często używane albo składa się z nazw konta, firmy lub platformy. Wpisz inne.',
+    'To hasło łatwo odgadnąć: jest często używane albo składa się z\u00a0nazw konta, firmy lub platformy. Wpisz inne.',
   )
 })

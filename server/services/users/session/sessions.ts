@@ -46,7 +46,7 @@ type Started = { id: string; startedAt: Date; renewalToken: string }
 const endOfSession = ({ startedAt }: Pick<Started, 'startedAt'>, { lifetimes }: AccessTokens): Date =>
   new Date(startedAt.getTime() + lifetimes.longest * DAY_MS)
 
-/** Whether a session has lasted too long, or was not used for too long, by settings that may be newer than its login. */
+/** Whether a session has lasted too long, or was not used for too long, by settings that may be newer than it. */
 const isOver = (session: { startedAt: Date; renewedAt: Date | null }, tokens: AccessTokens): boolean => {
   const usedAt = session.renewedAt ?? session.startedAt
   const idleEnd = usedAt.getTime() + tokens.lifetimes.idle * DAY_MS
