@@ -29,6 +29,8 @@ export const auditActions = [
   'codes_issued',
   'code_used',
   'raw_exported',
+  'person_exported',
+  'person_erased',
   'answered',
   'read',
   'paired',

@@ -41,6 +41,7 @@ import { apiTokenOperations } from './users/api-tokens.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
 import { loginOperations } from './users/login-operations.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
+import { personalDataOperations } from './users/personal-data.ts'
 import { roleOperations } from './users/role-records.ts'
 import { confirmationOperations, secondFactorOperations } from './users/second-factor.ts'
 import { sessionOperations } from './users/sessions.ts'
@@ -56,6 +57,7 @@ export const contract = {
     ...secondFactorOperations,
     ...confirmationOperations,
     ...apiTokenOperations,
+    ...personalDataOperations,
   },
   role: roleOperations,
   company: companyOperations,

@@ -29,6 +29,7 @@ export const pagePaths = [
   '/location/import',
   '/research/import',
   '/audit',
+  '/personal-data',
   '/company',
   '/company/form',
   '/company/form/:uuid',

@@ -120,7 +120,8 @@ const registerServices = (
     isServed: ({ access }) => config.work.has(access === 'device' ? 'ingest' : 'web'),
   })
   const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
-  const usersContext = { ...platform, brand, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
+  const limits = { loginsPerMinute, failedAttempts }
+  const usersContext = { ...platform, brand, ...limits, keptDays: config.keptDays, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
   const locationServices = locationOtherServices(statistics, records)

@@ -118,7 +118,7 @@ export const clockWork = (
     })
     await part('contacts', () => recordDueDays(campaigns))
     await part('sealing', () => sealDueCampaigns(campaigns))
-    await part('deletions', () => deleteOldData(platform.store, contexts, now))
+    await part('deletions', () => deleteOldData(platform, contexts, now))
     await part('silence', async () => {
       if (mayNotify()) await notifyOfSilence(notifications)
     })

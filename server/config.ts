@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { KeptDays } from '../contract/users/personal-data.ts'
 import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-memory.ts'
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
@@ -113,6 +114,8 @@ export type Config = {
   readonly filmMbPerCompany: number
   /** Days after the end of a campaign in which late counts still correct its contacts. */
   readonly sealedAfterDays: number
+  /** For how many days personal data is kept. */
+  readonly keptDays: KeptDays
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
   /** Whether plays of screens that never had a player are computed from the orders. */
@@ -211,6 +214,14 @@ export const readConfig = (env: Environment = process.env): Config => {
     mail: readMail(read),
     mqtt: readMqtt(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
+    keptDays: Object.freeze({
+      ended_sessions: read('SESSIONS_KEPT_DAYS'),
+      known_addresses: read('ADDRESSES_KEPT_DAYS'),
+      notifications: read('NOTIFICATIONS_KEPT_DAYS'),
+      webhook_deliveries: read('DELIVERIES_KEPT_DAYS'),
+      audit_addresses: read('AUDIT_ADDRESSES_KEPT_DAYS'),
+      deleted_accounts: read('DELETED_ACCOUNTS_KEPT_DAYS') ?? null,
+    }),
     startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),

@@ -9,13 +9,16 @@ import {
   type CampaignContext,
   type CampaignOtherServices,
   campaignsOfCompany,
+  campaignsOfPerson,
   campaignUsage,
   countCampaignsByScreen,
   countPlayerPlays,
   countTemplates,
   countWebhooks,
+  eraseFromCampaigns,
   findSealed,
   lockPlaysLeft,
+  namesInCampaigns,
   playerFilesOfSpots,
   replaceDarkHours,
   researchedCampaigns,
@@ -25,6 +28,7 @@ import {
   countCountedHours,
   findDeviceStates,
   findLastMessageTimes,
+  importsOfPerson,
   keyIssuedTime,
   type LiveOtherServices,
   lastMessageTime,
@@ -36,6 +40,7 @@ import {
   araboxWorkTimes,
   countLocationsOfCompany,
   countSilentAraboxes,
+  eraseFromWorks,
   findAraboxLocations,
   findCitiesOfScreens,
   findCountedLocations,
@@ -56,19 +61,24 @@ import {
   type LocationOtherServices,
   nameScreens,
   storeSensorLocations,
+  worksOfPerson,
   zonesOf,
 } from './services/location/public.ts'
 import {
   countUnread,
+  eraseFromNotifications,
   type NotificationOtherServices,
+  notificationsOfPerson,
   notifyOfAccount,
   notifyOfCampaign,
   notifyOfWebhook,
 } from './services/notifications/public.ts'
 import {
   darkenCampaign,
+  eraseFromPlayers,
   type PlayerOtherServices,
   playerStateOf,
+  playersOfPerson,
   playProof,
   playsReportedUntil,
   recordedPlays,
@@ -200,6 +210,15 @@ export const usersOtherServices: UsersOtherServices = {
   countTemplates,
   countWebhooks,
   countLocationsOfCompany,
+  namesOfPerson: namesInCampaigns,
+  async erasePerson(tx, person) {
+    for (const erase of [eraseFromCampaigns, eraseFromNotifications, eraseFromWorks, eraseFromPlayers])
+      await erase(tx, person)
+  },
+  sectionsOfPerson: (tx, id) =>
+    [campaignsOfPerson, notificationsOfPerson, worksOfPerson, playersOfPerson, importsOfPerson].flatMap((sections) =>
+      sections(tx, id),
+    ),
 }
 
 /** What the player service needs from other services. */

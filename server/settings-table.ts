@@ -24,6 +24,7 @@ import {
 } from './base/setting-schemas.ts'
 import type { GeocoderKind } from './services/tools/public.ts'
 import { accountSettings } from './settings-of-accounts.ts'
+import { personalDataSettings } from './settings-of-personal-data.ts'
 
 // Importing the value of the service would load all its tools whenever a program reads its settings.
 const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']
@@ -216,6 +217,7 @@ export const settingGroups = {
     ),
   },
   'Accounts and limits': accountSettings,
+  'Personal data': personalDataSettings,
   'Araboxes and live pages': {
     DEVICE_REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 600, 'Limit of requests per minute from one arabox.'),
     REPORT_DAYS: withDefault(
@@ -362,6 +364,7 @@ export const settingsTable = {
   ...settingGroups['Server and files'],
   ...settingGroups.Stores,
   ...settingGroups['Accounts and limits'],
+  ...settingGroups['Personal data'],
   ...settingGroups['Araboxes and live pages'],
   ...settingGroups['Maps, addresses and research'],
   ...settingGroups['E-mail, webhooks and screen content'],

@@ -8,6 +8,7 @@ import { accountChangedAction } from './account-changed.ts'
 import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
 import { passwordMachine } from './password.ts'
+import { personExportArea } from './person-export.ts'
 import { secondFactorMachine } from './second-factor.ts'
 
 /** Fields of the own account that a user may change; a new e-mail address needs the present password. */
@@ -37,7 +38,7 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account, the change of its password, its second factor, sessions and API tokens.
+ * The profile: the form of the own account, the change of its password, second factor, sessions, API tokens and data.
  * Saving the account updates the session's copy (M22); a new token is added to the list.
  */
 export const profileMachine = setup({
@@ -52,6 +53,7 @@ export const profileMachine = setup({
       issue: 'issue'
       notifications: 'notifications'
       factor: 'factor'
+      personalData: 'personalData'
     },
   },
   actors: {
@@ -62,6 +64,7 @@ export const profileMachine = setup({
     issue: tokenIssueArea,
     notifications: notificationSettingsArea,
     factor: secondFactorMachine,
+    personalData: personExportArea,
   },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
@@ -82,6 +85,7 @@ export const profileMachine = setup({
     },
     { id: 'password', src: 'password' },
     { id: 'factor', src: 'factor' },
+    { id: 'personalData', src: 'personalData', input: undefined },
     { id: 'notifications', src: 'notifications', input: { query: {} } },
     { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
     { id: 'tokens', src: 'tokens', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },

@@ -5,7 +5,8 @@ import type { ProcessRole } from '../base/process-roles.ts'
 
 /**
  * The audit log: who did what, when and from which address. It has entries for administrative writes, logins, failed
- * logins, issued keys and raw exports. A trigger refuses to change or delete its rows.
+ * logins, issued keys and raw exports. A trigger refuses to change or delete its rows, and lets an erasure take out
+ * names and addresses only (decision 086).
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -34,6 +35,8 @@ export const auditEntry = pgTable(
     index('audit_entry_account').on(table.accountId, table.at, table.id),
     index('audit_entry_by_account').on(sql`account_name collate "pl-x-icu"`, table.id),
     index('audit_entry_by_name').on(sql`record_name collate "pl-x-icu"`, table.id),
+    // Addresses that a retention period will remove.
+    index('audit_entry_addressed').on(table.at).where(sql`address is not null`),
   ],
 )
 

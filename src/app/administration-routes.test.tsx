@@ -17,6 +17,7 @@ const lists = [
   ['R27 P08', '/industry', 'Typy lokalizacji', 'industry.list'],
   ['R24', '/screen', 'Ekrany', 'screen.list'],
   ['P16', '/audit', 'Dziennik zdarzeń', 'audit.list'],
+  ['P16', '/personal-data', 'Dane osobowe', 'personal_data.list'],
 ] as const
 
 const otherRoles = [2, 3, 4, 5, 6, 7, 13]

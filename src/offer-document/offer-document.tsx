@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SharedOffer, SharedPlaces, SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'
 import { day, fullDateTime } from '../i18n/dates.ts'
 import { useT } from '../i18n/translate.ts'
+import { personName } from '../i18n/words/person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { printPage } from '../ui/print-page.ts'
 import * as styles from './offer-document.module.css'
@@ -32,7 +33,7 @@ export const OfferDocument = ({ offer, places, choose, children }: OfferDocument
           <Validity offer={offer} />
         </p>
         <h1>{t('title', { company: offer.company_name })}</h1>
-        {offer.seller_name && <p className="paper-facts">{t('contact', { seller: offer.seller_name })}</p>}
+        {offer.seller_name && <p className="paper-facts">{t('contact', { seller: personName(offer.seller_name) })}</p>}
         {offer.note && <p className={styles.note}>{offer.note}</p>}
       </header>
       {offer.variants.length > 0 && (

@@ -11,6 +11,7 @@ import { industryFeature } from '../features/industry/index.ts'
 import { locationFeature } from '../features/location/index.ts'
 import { maintenanceFeature } from '../features/maintenance/index.ts'
 import { notFoundRoute } from '../features/not-found/index.ts'
+import { personalDataFeature } from '../features/personal-data/index.ts'
 import { profileFeature } from '../features/profile/index.ts'
 import { roleFeature } from '../features/role/index.ts'
 import { screenFeature } from '../features/screen/index.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   companyFeature,
   webhookFeature,
   auditFeature,
+  personalDataFeature,
   locationFeature,
   screenFeature,
   maintenanceFeature,

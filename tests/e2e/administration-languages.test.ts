@@ -88,6 +88,7 @@ const listPages = [
   '/industry',
   '/webhook',
   '/audit',
+  '/personal-data',
   '/your-company',
 ]
 

@@ -79,6 +79,7 @@ const administration = [
   '/role/form/3',
   '/industry/massive-actions/1',
   '/audit',
+  '/personal-data',
 ]
 
 /** Opens a browser session with a language and, if an account is given, logs it in. */

@@ -44,6 +44,7 @@ export const toastCodes = [
   'industryUpdated',
   'industryDeleted',
   'fileUploaded',
+  'personErased',
 ] as const
 
 /** Code of a toast. */

@@ -5,6 +5,7 @@ import { devicePage } from '../../administration/device.ts'
 import { industryImportMachine } from '../../administration/industry-import.ts'
 import { locationListPage, locationPage } from '../../administration/location.ts'
 import { massiveActionsPage } from '../../administration/massive-actions.ts'
+import { personalDataPage } from '../../administration/personal-data.ts'
 import { screenPage } from '../../administration/screen.ts'
 import { screenPairingPage } from '../../administration/screen-pairing.ts'
 import { screenPlayer, screenPlayerPage } from '../../administration/screen-player.ts'
@@ -82,6 +83,19 @@ export const administrationMachines = [
     answers: { 'check/load': [{ campaigns: 1, events: 1, faults: 0, faulty: [] }] },
     toChildren: [['check', { type: 'area.request', query: 'all' } as { type: string }]],
     keyOf: ({ children }) => children.check?.getSnapshot().value,
+  }),
+  catalogued({
+    name: 'personal data page',
+    file: 'machines/administration/personal-data.ts',
+    machine: personalDataPage,
+    input: { search: '' },
+    commands: [],
+    answers: { 'periods/load': [{}], 'export/load': ['data.json'], 'erasure/load': [1] },
+    toChildren: [
+      ['export', { type: 'area.request', query: { id: 1 } } as { type: string }],
+      ['erasure', { type: 'area.request', query: { id: 1 } } as { type: string }],
+    ],
+    keyOf: ({ children }) => [children.export?.getSnapshot().value, children.erasure?.getSnapshot().value].join(),
   }),
   catalogued({
     name: 'device page',

@@ -3,6 +3,7 @@ export type { LocationOtherServices } from './context.ts'
 export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
 export { araboxWorkTimes, type WorkTime } from './maintenance/running-works.ts'
+export { eraseFromWorks, worksOfPerson } from './maintenance/works-of-person.ts'
 export { type ActiveCity, findActiveCities } from './network/active-cities.ts'
 export {
   countScreensByCity,

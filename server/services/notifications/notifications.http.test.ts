@@ -264,7 +264,7 @@ test('notifications of more than 90 days are deleted, read or not; younger ones 
   await add(91, null)
   await add(92, age(1))
   await add(89, age(1))
-  await deleteOldNotifications(platform.composition.contexts.notifications)
+  await deleteOldNotifications(platform.composition.contexts.notifications, 90)
   const { rows } = await sql('select subject from notification')
   expect(rows).toEqual([{ subject: 'of 89 days' }])
 })

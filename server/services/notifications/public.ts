@@ -3,6 +3,7 @@ export type { NotificationContext, NotificationOtherServices } from './context.t
 export { countUnread } from './list-notifications.ts'
 export { createMailer, type SmtpSettings } from './mail/mailer.ts'
 export { sendDueMail } from './mail/send-due-mail.ts'
+export { eraseFromNotifications, notificationsOfPerson } from './notifications-of-person.ts'
 export { notificationQueues } from './queues.ts'
 export { notificationRoutes } from './routes.ts'
 export { deleteOldNotifications, notifyOfSilence } from './silent-araboxes.ts'

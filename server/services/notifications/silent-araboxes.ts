@@ -49,8 +49,11 @@ export const notifyOfSilence = ({ store, clock, otherServices }: NotificationCon
 /** Most notifications that one round deletes, so that a backlog does not exceed the time limit of a statement. */
 const MOST_DELETED = 10_000
 
-/** Deletes notifications that are older than the list shows. Several servers may run it at the same time. */
-export const deleteOldNotifications = async ({ store }: Pick<NotificationContext, 'store'>): Promise<void> => {
+/** Deletes notifications that are older than `keptDays`. Several servers may run it at the same time. */
+export const deleteOldNotifications = async (
+  { store }: Pick<NotificationContext, 'store'>,
+  keptDays: number,
+): Promise<void> => {
   await store.db.execute(sql`delete from notification where id in (select id from notification
-    where stored_at < now() - interval '90 days' limit ${MOST_DELETED} for update skip locked)`)
+    where stored_at < now() - make_interval(days => ${keptDays}) limit ${MOST_DELETED} for update skip locked)`)
 }

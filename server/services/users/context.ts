@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
+import type { KeptDays } from '../../../contract/users/personal-data.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { ErasedPerson, PersonSection } from '../../records/person.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { AccountNews } from '../notifications/public.ts'
 
@@ -15,11 +17,18 @@ export type UsersOtherServices = {
   countTemplates(tx: Tx, companyId: number): Promise<number>
   countWebhooks(tx: Tx, companyId: number): Promise<number>
   countLocationsOfCompany(tx: Tx, companyId: number): Promise<number>
+  /** Names that an account had in the records of other services. */
+  namesOfPerson(tx: Tx, accountId: number): Promise<string[]>
+  /** Takes the personal data of an account out of the records of other services. */
+  erasePerson(tx: Tx, person: ErasedPerson): Promise<void>
+  /** What other services store about an account. */
+  sectionsOfPerson(tx: Tx, accountId: number): PersonSection[]
 }
 
 /**
  * The dependencies of the users service. `brand` is the name that authenticator apps show. `loginsPerMinute` limits the
- * logins from one IP address. `failedAttempts` limits the failed attempts of one account in 15 minutes.
+ * logins from one IP address. `failedAttempts` limits the failed attempts of one account in 15 minutes. `keptDays` says
+ * how long personal data is kept.
  */
 export type UsersContext = {
   store: Store
@@ -27,5 +36,6 @@ export type UsersContext = {
   brand: string
   loginsPerMinute: number
   failedAttempts: number
+  keptDays: KeptDays
   otherServices: UsersOtherServices
 }

@@ -13,6 +13,7 @@ export {
 export type { UsersOtherServices } from './context.ts'
 export { isEasyPassword } from './password/common-password.ts'
 export { deleteOldMisses } from './password/failed-attempts.ts'
+export { eraseDueAccounts } from './personal-data/erase-account.ts'
 export { createAccountIdentification, userRoutes } from './routes.ts'
 export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed-accounts.ts'
 export { accessTokens, type PlatformNumber } from './session/access-tokens.ts'

@@ -15,6 +15,7 @@ import type { UsersContext } from './context.ts'
 import { type AttemptLimit, attemptLimit, forgetMisses } from './password/failed-attempts.ts'
 import { needsOwnPassword, passwordConfirmation } from './password/own-password.ts'
 import { getLink, issueLink, redeemLink } from './password/password-links.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
@@ -222,6 +223,7 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
     revokeToken(context, account, Number(params.id), Number(params.token)),
   )
   secondFactorRoutes(registerOperation, context, attempts)
+  personalDataRoutes(registerOperation, context)
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

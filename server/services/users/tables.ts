@@ -77,6 +77,9 @@ export const account = pgTable(
     version: integer('version').notNull().default(1),
     lastLoginAt: at('last_login_at'),
     deletedAt: at('deleted_at'),
+    /** When its personal data was erased, and again, for what was being written meanwhile (decision 086). */
+    erasedAt: at('erased_at'),
+    erasedAgainAt: at('erased_again_at'),
   },
   (table) => [
     uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),

@@ -7,6 +7,7 @@ import { dateTime } from '../../i18n/dates.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'
+import { personName } from '../../i18n/words/person-name.ts'
 import { usePage } from '../../pages/use-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Popover } from '../../ui/field/popover.tsx'
@@ -39,7 +40,9 @@ const Row = ({ item, onOpen }: RowProps): ReactNode => {
           {item.subject} {others}
           {!item.is_read && <span className="visually-hidden">, {t('unread')}</span>}
         </span>
-        <span className="caption num">{joinFacts([t(item.kind), item.by, dateTime(item.at)])}</span>
+        <span className="caption num">
+          {joinFacts([t(item.kind), item.by && personName(item.by), dateTime(item.at)])}
+        </span>
         {item.reason && <span className={styles.notificationReason}>{t('quoted', { reason: item.reason })}</span>}
       </a>
     </li>

@@ -7,6 +7,7 @@ import type { RecordsPageRef } from '../../../machines/kit/records/records-page.
 import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
+import { personName } from '../../i18n/words/person-name.ts'
 import { wordsOf } from '../../records/exported-words.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
@@ -70,7 +71,9 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
               { member: 'account_name', header: t('who') },
               { member: 'address', header: t('address') },
             ],
-            render: ({ account_name, address }) => <TwoLine main={account_name ?? t('nobody')} sub={address} />,
+            render: ({ account_name, address }) => (
+              <TwoLine main={account_name === null ? t('nobody') : personName(account_name)} sub={address} />
+            ),
           },
           {
             key: 'action',
@@ -86,7 +89,12 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
             words: wordsOf(auditKinds, kindText),
             render: ({ kind }) => kindText(kind),
           },
-          { key: 'record_name', header: t('record'), sortable: true, render: ({ record_name }) => record_name },
+          {
+            key: 'record_name',
+            header: t('record'),
+            sortable: true,
+            render: ({ record_name }) => personName(record_name),
+          },
           {
             key: 'after',
             header: t('changes'),

@@ -5,6 +5,7 @@ import { dateTime } from '../../i18n/dates.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
+import { personName } from '../../i18n/words/person-name.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import * as dashboardStyles from './dashboard.module.css'
@@ -37,7 +38,11 @@ export const ChangesPanel = ({ area }: { area: DashboardAreas['changes'] }): Rea
                         {change.name}
                       </a>
                       <span className="caption">
-                        {joinFacts([events(change.type), change.by ?? t('clock'), change.company_name])}
+                        {joinFacts([
+                          events(change.type),
+                          change.by === null ? t('clock') : personName(change.by),
+                          change.company_name,
+                        ])}
                       </span>
                       {change.reason && (
                         <span className={waitingPanelStyles.reason}>{t('quoted', { reason: change.reason })}</span>

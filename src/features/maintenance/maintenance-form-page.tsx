@@ -8,6 +8,7 @@ import {
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
+import { personName } from '../../i18n/words/person-name.ts'
 import type { FieldDefinition } from '../../records/record-field.tsx'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -46,7 +47,7 @@ export const MaintenanceFormPage = ({ actor }: MaintenanceFormProps): ReactNode 
         facts: ({ city_name, state, ended_at, planned_by }) => [
           city_name,
           ended_at === null ? t(state) : t('endedAt', { time: fullDateTime(ended_at) }),
-          ...(planned_by === null ? [] : [t('plannedBy', { name: planned_by })]),
+          ...(planned_by === null ? [] : [t('plannedBy', { name: personName(planned_by) })]),
         ],
         valuesOf: maintenanceValues,
         isRemovable: () => false,

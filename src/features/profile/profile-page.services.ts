@@ -7,6 +7,7 @@ import { type PasswordChange, passwordMachine } from '../../../machines/session/
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
 import { provideApiTokens, provideTokenIssue } from '../../shared-services/api-tokens.services.ts'
 import { provideOpenSessions } from '../../shared-services/open-sessions.services.ts'
+import { providePersonExport } from '../../shared-services/person-export.services.ts'
 import { provideNotificationSettings } from './notification-settings.services.ts'
 import { provideSecondFactor } from './second-factor/second-factor.services.ts'
 
@@ -40,6 +41,7 @@ export const provideProfile = (call: Call) =>
       issue: provideTokenIssue(call),
       notifications: provideNotificationSettings(call),
       factor: provideSecondFactor(call),
+      personalData: providePersonExport(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, PasswordChange>(({ input, signal }) =>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import * as styles from './profile.module.css'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
@@ -19,9 +20,18 @@ import { profileWords } from './words.ts'
 /** The profile page: account, password, second factor, API tokens, preferences, notifications, sessions (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
-  const children = useChildren(actor, ['form', 'password', 'sessions', 'tokens', 'issue', 'notifications', 'factor'])
+  const children = useChildren(actor, [
+    'form',
+    'password',
+    'sessions',
+    'tokens',
+    'issue',
+    'notifications',
+    'factor',
+    'personalData',
+  ])
   if (!children) return null
-  const { form, password, sessions, tokens, issue, notifications, factor } = children
+  const { form, password, sessions, tokens, issue, notifications, factor, personalData } = children
   return (
     <>
       <PageHeader
@@ -42,6 +52,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
           />
           <NotificationsPanel area={notifications} />
           <SessionsPanel sessions={sessions} user={user} />
+          <PersonalDataPanel area={personalData} user={user} />
         </div>
       </div>
       <p className={styles.version}>{t('version', { version })}</p>

@@ -41,6 +41,10 @@ export const profileWords = defineWords(
     different: 'Hasła muszą być takie same',
     wrongEmail: 'Wpisz adres w postaci nazwa@domena',
     version: 'Wersja {{version}}',
+    personalData: 'Twoje dane',
+    personalDataText: 'Plik JSON ze wszystkim, co platforma przechowuje o Twoim koncie. Nie zawiera haseł ani kluczy.',
+    downloadData: 'Pobierz moje dane',
+    personalDataFailed: 'Nie udało się pobrać danych',
   },
   {
     title: 'Profile',
@@ -81,5 +85,10 @@ export const profileWords = defineWords(
     different: 'Passwords must match',
     wrongEmail: 'Enter an address like name@domain',
     version: 'Version {{version}}',
+    personalData: 'Your data',
+    personalDataText:
+      'A JSON file with everything that the platform stores about your account. It has no passwords and no keys.',
+    downloadData: 'Download your data',
+    personalDataFailed: 'The data could not be downloaded',
   },
 )

@@ -25,6 +25,7 @@ import { campaignStepCalls } from './campaign-step-calls.ts'
 import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
+import { personalDataCalls } from './personal-data-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { playerCalls, playReads } from './player-calls.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
@@ -168,6 +169,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'session.end_others': () => ({ as: 'planner', parts: { params: { id: 5 } } }),
   'token.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
   ...secondFactorCalls,
+  ...personalDataCalls,
   'token.issue': () => ({ as: 'planner', parts: { body: tokenBody(['read']) } }),
   'token.revoke': async ({ callers }) => ({
     as: 'planner',
@@ -178,8 +180,6 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')
     return { token, parts: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
   },
-  'audit.list': () => ({ as: 'admin', parts: { query: { kind: 'user', date_from: '2026-01-01', filter: 'a' } } }),
-  'audit.export': () => ({ as: 'admin', parts: { query: exported } }),
   'role.list': () => ({ as: 'admin', parts: { query: { filter: 'a', sort_by: 'users' } } }),
   'role.export': () => ({ as: 'admin', parts: { query: exported } }),
   'role.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),

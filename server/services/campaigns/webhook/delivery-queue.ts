@@ -3,9 +3,6 @@ import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/database.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
-/** How long deliveries stay in the log, whether they succeeded or not. */
-const LOG_RETENTION_MS = 30 * DAY_MS
-
 /**
  * SQL for the deliveries (as `d`) that may be sent now: neither delivered nor parked nor in their pause, and the first
  * of the queued ones of their campaign.
@@ -63,7 +60,7 @@ export const queueAgain = async (tx: Tx, webhookId: number, uuids: readonly stri
   return queued.length
 }
 
-/** Deletes deliveries that are older than the retention of the log. */
-export const deleteOldDeliveries = async (tx: Tx): Promise<void> => {
-  await tx.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, new Date(Date.now() - LOG_RETENTION_MS)))
+/** Deletes deliveries that are older than `keptDays`, delivered or not. */
+export const deleteOldDeliveries = async (tx: Tx, keptDays: number): Promise<void> => {
+  await tx.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, new Date(Date.now() - keptDays * DAY_MS)))
 }

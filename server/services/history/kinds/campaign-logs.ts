@@ -44,7 +44,8 @@ export const campaignLogs = logKind({
   rowsOfRanges: (ranges) => sql`
     select range.number::int as number, 'campaign_event' as table, range.key || ' ' || version as name,
       version * 2 as position,
-      jsonb_build_array(campaign_uuid, version, type, event, status_before, status, at, by_id, reason, facts)::text as text
+      jsonb_build_array(campaign_uuid, version, type, event, status_before, status, at, by_id, reason,
+        facts - 'operator')::text as text
     from ${ranges} join campaign_event on campaign_uuid = range.key::uuid and version > range.after and version <= range.last
     union all
     select range.number::int, 'campaign_plan', range.key || ' ' || version, version * 2 + 1,

@@ -117,10 +117,10 @@ test('neither names nor addresses are stored as they were typed, and what is ove
   }
   expect((await stored()).length).toBeGreaterThan(1)
   expect((await stored()).join()).not.toMatch(new RegExp(`192\\.0\\.2|${anna}`))
-  await deleteOldMisses(here.db)
+  await deleteOldMisses(here.db, 90)
   expect((await stored()).length).toBeGreaterThan(1)
   await endWindow()
   await here.pool.query(`update known_address set used_at = now() - interval '91 days'`)
-  await deleteOldMisses(here.db)
+  await deleteOldMisses(here.db, 90)
   expect(await stored()).toEqual([])
 })

@@ -8,8 +8,6 @@ import { knownAddress, passwordMiss } from '../tables.ts'
 
 /** How long failed attempts count. */
 const WINDOW_MINUTES = 15
-/** How long an address from which an account has logged in is known, since the last login. */
-const KNOWN_DAYS = 90
 /** Most rows of each kind that one round deletes, so that a large backlog does not cause a long transaction. */
 const BATCH = 10_000
 
@@ -115,11 +113,28 @@ export const forgetMisses = async (tx: Tx, username: string): Promise<void> => {
   await tx.delete(passwordMiss).where(eq(passwordMiss.nameHash, nameHashOf(username)))
 }
 
-/** Deletes counts that are over, and addresses that have not been used for long. */
-export const deleteOldMisses = async (db: Db): Promise<void> => {
+/** Forgets the failed attempts of a username, and the addresses from which it has logged in. */
+export const forgetLogins = async (tx: Tx, username: string): Promise<void> => {
+  await forgetMisses(tx, username)
+  await tx.delete(knownAddress).where(eq(knownAddress.nameHash, nameHashOf(username)))
+}
+
+/** How many failed attempts and known addresses are stored of a username; the addresses themselves are not. */
+export const countLogins = async (
+  tx: Tx,
+  username: string,
+): Promise<{ failedAttempts: number; knownAddresses: number }> => {
+  const nameHash = nameHashOf(username)
+  const misses = await tx.select().from(passwordMiss).where(eq(passwordMiss.nameHash, nameHash))
+  const knownAddresses = await tx.$count(knownAddress, eq(knownAddress.nameHash, nameHash))
+  return { failedAttempts: misses.reduce((sum, { failures }) => sum + failures, 0), knownAddresses }
+}
+
+/** Deletes counts that are over, and addresses that were not used for `keptDays`. */
+export const deleteOldMisses = async (db: Db, keptDays: number): Promise<void> => {
   await db.execute(sql`delete from password_miss where (name_hash, address_hash) in (
     select name_hash, address_hash from password_miss where ends_at < now() limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from ${knownAddress} where (name_hash, address_hash) in (
-    select name_hash, address_hash from ${knownAddress} where used_at < now() - make_interval(days => ${KNOWN_DAYS})
+    select name_hash, address_hash from ${knownAddress} where used_at < now() - make_interval(days => ${keptDays})
     limit ${BATCH} for update skip locked)`)
 }

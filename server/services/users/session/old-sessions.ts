@@ -8,12 +8,12 @@ const BATCH = 10_000
 const ABANDONED_DAYS = 14
 
 /**
- * Deletes expired refresh tokens and password links, sessions that ended more than a day ago, and sessions whose last
+ * Deletes expired refresh tokens and password links, sessions that ended some days ago, and sessions whose last
  * token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
  */
-export const deleteOldSessions = async (db: Db): Promise<void> => {
+export const deleteOldSessions = async (db: Db, keptDays: number): Promise<void> => {
   const now = Date.now()
-  const ended = new Date(now - DAY_MS)
+  const ended = new Date(now - keptDays * DAY_MS)
   const abandoned = new Date(now - ABANDONED_DAYS * DAY_MS)
   await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
@@ -22,7 +22,7 @@ export const deleteOldSessions = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from session where id in (select id from session
     where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from session where id in (select id from session
-    where started_at < ${abandoned.toISOString()}
+    where ended_at is null and started_at < ${abandoned.toISOString()}
       and not exists (select from refresh_token where refresh_token.session_id = session.id)
     limit ${BATCH} for update skip locked)`)
 }

@@ -8,6 +8,7 @@ import { useArea } from '../../../actors/use-area.ts'
 import { dateTime } from '../../../i18n/dates.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { personName } from '../../../i18n/words/person-name.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SpotFilm } from '../spot-film.tsx'
@@ -105,7 +106,7 @@ const SwapLine = ({ swap }: { swap: FilmSwap }): ReactNode => {
     <span className="caption num tone-warn">
       {t(isWaiting ? 'waits' : 'wasRefused', {
         name: swap.file_name,
-        by: (isWaiting ? swap.asked_by : swap.decided_by) ?? '',
+        by: personName((isWaiting ? swap.asked_by : swap.decided_by) ?? ''),
         at: dateTime((isWaiting ? swap.asked_at : swap.decided_at) ?? ''),
         reason: (isWaiting ? swap.reason : swap.decision_reason) ?? '',
       })}

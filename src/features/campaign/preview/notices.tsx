@@ -6,6 +6,7 @@ import { dateTime } from '../../../i18n/dates.ts'
 import { failureText } from '../../../i18n/failure.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { personName } from '../../../i18n/words/person-name.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { reportedUntilText } from '../../../ui/number/plays-sources.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
@@ -84,7 +85,10 @@ export const PreviewNotices = ({
       )}
       {sentBack && (
         <Banner tone="warn">
-          {t('sentBack', { name: sentBack.by?.name ?? h('system'), reason: sentBack.reason ?? '' })}
+          {t('sentBack', {
+            name: sentBack.by ? personName(sentBack.by.name) : h('system'),
+            reason: sentBack.reason ?? '',
+          })}
         </Banner>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { ScreenPlayer } from '../../../../contract/player/screen-players.ts
 import { dateTime } from '../../../i18n/dates.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { personName } from '../../../i18n/words/person-name.ts'
 import { shortKey } from './player-key.ts'
 import { playerWords } from './player-words.ts'
 import * as styles from './screen-player.module.css'
@@ -21,7 +22,7 @@ export const FormerPlayers = ({ players }: { players: readonly ScreenPlayer[] })
             <span className="field-hint">
               {joinFacts([
                 t('formerTime', { from: dateTime(paired_at), to: dateTime(ended_at ?? paired_at) }),
-                ended_by !== null && t('endedBy', { name: ended_by }),
+                ended_by !== null && t('endedBy', { name: personName(ended_by) }),
               ])}
             </span>
           </li>

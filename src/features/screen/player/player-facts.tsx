@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts
 import { dateTime, silentFor } from '../../../i18n/dates.ts'
 import { decimal, joinFacts, number } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
+import { personName } from '../../../i18n/words/person-name.ts'
 import { playerError } from './player-error.ts'
 import { shortKey } from './player-key.ts'
 import { playerWords } from './player-words.ts'
@@ -50,7 +51,7 @@ export const PlayerFacts = ({ player }: { player: ScreenPlayer }): ReactNode => 
   if (width !== null && height !== null) facts.push([t('size'), `${width} × ${height}\u00a0px`])
   if (player.free_bytes !== null) facts.push([t('storage'), sizeText(player.free_bytes)])
   if (player.temperature_c !== null) facts.push([t('temperature'), `${decimal(player.temperature_c, 1)}\u00a0°C`])
-  facts.push([t('pairedAt'), joinFacts([dateTime(player.paired_at), player.paired_by])])
+  facts.push([t('pairedAt'), joinFacts([dateTime(player.paired_at), player.paired_by && personName(player.paired_by)])])
   if (player.version !== null) facts.push([t('version'), player.version])
   facts.push([
     t('key'),

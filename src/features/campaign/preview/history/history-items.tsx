@@ -7,6 +7,7 @@ import { dateTime, dayRange, dayWithYear, endOfDay } from '../../../../i18n/date
 import { money } from '../../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../../i18n/translate.ts'
 import { acceptanceChangesText } from '../../../../i18n/words/acceptance-change.ts'
+import { personName } from '../../../../i18n/words/person-name.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
@@ -123,7 +124,7 @@ const factsOf = ({ type, facts, by }: CampaignHistoryEntry): string[] => {
     case 'campaign.film_swapped':
       return facts.film_before === undefined ? [String(facts.film ?? '')] : changesOf(facts)
     case 'campaign.operator_assigned':
-      return [facts.operator === undefined ? historyText('noOperator') : String(facts.operator)]
+      return [facts.operator === undefined ? historyText('noOperator') : personName(String(facts.operator))]
     case 'campaign.started':
       return [historyText('firstDay')]
     case 'campaign.ended':
@@ -160,7 +161,7 @@ export const historyItems = (
         glyph: glyphOf(event),
         title: titleOf(event, history.slice(0, index)),
         when: timeTextOf(event),
-        who: event.by?.name ?? historyText('system'),
+        who: event.by ? personName(event.by.name) : historyText('system'),
         text: details.join(', '),
         link: event.facts.client !== undefined && offerHref !== null && (
           <>

@@ -6,6 +6,7 @@ import { hasMissedStart } from '../../../../../machines/campaign/lifecycle/misse
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
 import { stepWords } from '../../../../i18n/words/campaign-step.ts'
+import { personName } from '../../../../i18n/words/person-name.ts'
 import { type Step, Steps } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
 import { statusText } from '../../../../ui/status/label.tsx'
@@ -35,7 +36,7 @@ const linesOf = (campaign: Campaign, status: string, isReached: boolean, entry?:
   const byClock = clockLines(campaign, status)
   if (byClock) return byClock
   if (!isReached) return []
-  if (entry) return [dateTime(entry.at), entry.by?.name ?? previewText('clock')]
+  if (entry) return [dateTime(entry.at), entry.by ? personName(entry.by.name) : previewText('clock')]
   return status === 'draft' ? [previewText('skipped')] : []
 }
 
