@@ -8,6 +8,7 @@ import type { Environment } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
+import { readKeptDays } from './read-kept-days.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { MqttSettings } from './services/live/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
@@ -214,14 +215,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mail: readMail(read),
     mqtt: readMqtt(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
-    keptDays: Object.freeze({
-      ended_sessions: read('SESSIONS_KEPT_DAYS'),
-      known_addresses: read('ADDRESSES_KEPT_DAYS'),
-      notifications: read('NOTIFICATIONS_KEPT_DAYS'),
-      webhook_deliveries: read('DELIVERIES_KEPT_DAYS'),
-      audit_addresses: read('AUDIT_ADDRESSES_KEPT_DAYS'),
-      deleted_accounts: read('DELETED_ACCOUNTS_KEPT_DAYS') ?? null,
-    }),
+    keptDays: readKeptDays(read),
     startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),

@@ -1,0 +1,13 @@
+import type { KeptDays } from '../contract/users/personal-data.ts'
+import type { Read } from './settings-reader.ts'
+
+/** Reads for how many days each kind of personal data is kept. */
+export const readKeptDays = (read: Read): KeptDays =>
+  Object.freeze({
+    ended_sessions: read('SESSIONS_KEPT_DAYS'),
+    known_addresses: read('ADDRESSES_KEPT_DAYS'),
+    notifications: read('NOTIFICATIONS_KEPT_DAYS'),
+    webhook_deliveries: read('DELIVERIES_KEPT_DAYS'),
+    audit_addresses: read('AUDIT_ADDRESSES_KEPT_DAYS'),
+    deleted_accounts: read('DELETED_ACCOUNTS_KEPT_DAYS') ?? null,
+  })
