@@ -95,7 +95,8 @@ export const administrationMachines = [
       ['export', { type: 'area.request', query: { id: 1 } } as { type: string }],
       ['erasure', { type: 'area.request', query: { id: 1 } } as { type: string }],
     ],
-    keyOf: ({ children }) => [children.export?.getSnapshot().value, children.erasure?.getSnapshot().value].join(),
+    keyOf: ({ children }) =>
+      JSON.stringify([children.export, children.erasure].map((child) => child?.getSnapshot().value)),
   }),
   catalogued({
     name: 'device page',
