@@ -8,6 +8,7 @@ import { sortedRows } from './records/rows-by-city.ts'
 import {
   countScreensByCity,
   findActiveCities,
+  findCityPlaces,
   findCountedLocations,
   findLocationsWithSensor,
   findScreens,
@@ -52,6 +53,7 @@ test('promise P8 after any changes by other servers the reads of the network are
     const { db } = other
     expect(await reads.findScreens(one.db, {})).toEqual(await findScreens(db, {}))
     expect(await reads.findScreens(one.db, { cityIds: [1, 3] })).toEqual(await findScreens(db, { cityIds: [1, 3] }))
+    expect(await reads.findCityPlaces(one.db)).toEqual(await findCityPlaces(db))
     expect(await reads.findLocationsWithSensor(one.db)).toEqual(await findLocationsWithSensor(db))
     expect(await reads.findCountedLocations(one.db, {})).toEqual(await findCountedLocations(db, {}))
     expect(await reads.findActiveCities(one.db, {})).toEqual(await findActiveCities(db, {}))

@@ -2,10 +2,12 @@ import type { RecordCache } from './records/record-cache.ts'
 import { rowsInGroups, sortedRows } from './records/rows-by-city.ts'
 import {
   type ActiveCity,
+  type CityPlaces,
   type CountedSelection,
   countScreensByCity,
   findActiveCities,
   findCities,
+  findCityPlaces,
   findCountedLocations,
   findLocationsWithSensor,
   findScreens,
@@ -41,6 +43,11 @@ export const networkReads = ({ cached, cachedByCity }: RecordCache) => {
     rowsOf: (tx, cityIds) => findScreens(tx, { cityIds }),
     replace: sortedRows(({ id }) => id),
   })
+  const allPlaces = cachedByCity<CityPlaces>('places', {
+    rowsOf: findCityPlaces,
+    replace: sortedRows(({ cityId }) => cityId),
+    recordsOf: ({ screens }) => screens,
+  })
   const someScreens = cached('screens', findScreens, citiesOf)
   const allCounts = cachedByCity<CityCount>('screens by city', {
     rowsOf: async (tx, cityIds) =>
@@ -68,6 +75,8 @@ export const networkReads = ({ cached, cachedByCity }: RecordCache) => {
     findCities: cached('cities', findCities, noCities),
     findScreens: (tx: Tx, selection: ScreenSelection) =>
       isWholeNetwork(selection) ? allScreens(tx) : someScreens(tx, selection),
+    /** The locations with active screens of all cities. */
+    findCityPlaces: (tx: Tx) => allPlaces(tx),
     async countScreensByCity(tx: Tx, selection: ScreenSelection): Promise<ReadonlyMap<number, number>> {
       if (!isWholeNetwork(selection)) return someCounts(tx, selection)
       return new Map((await allCounts(tx)).map(({ cityId, screens }) => [cityId, screens]))

@@ -17,6 +17,7 @@ const readNetwork = async (db: Db, records: RecordCache) => {
   const reads = networkReads(records)
   await reads.countScreensByCity(db, {})
   await reads.findScreens(db, {})
+  await reads.findCityPlaces(db)
   await reads.findCountedLocations(db, {})
   return reads.findLocationsWithSensor(db)
 }

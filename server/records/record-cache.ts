@@ -30,6 +30,7 @@ export type RecordCache = {
 }
 
 const countOf = (result: object): number => {
+  if ('records' in result && typeof result.records === 'number') return result.records
   if ('rows' in result && Array.isArray(result.rows)) return result.rows.length
   if (Array.isArray(result)) return result.length
   return result instanceof Map || result instanceof Set ? result.size : 1
@@ -59,10 +60,12 @@ export const recordCache = (store: Store, mostBytes = USUAL_BYTES): RecordCache 
       }
     },
     cachedByCity: <Row extends object>(name: string, query: CityRowsRead<Row>) => {
-      const replaced = async (before: Promise<object> | undefined, changes: RecordChanges): Promise<CityRows<Row>> => {
+      const replaced = async (before: Promise<object> | undefined, changes: RecordChanges) => {
         // The cache has only results of this read by this name. One that failed is read as if it were missing.
         const known = (await before?.catch(() => undefined)) as CityRows<Row> | undefined
-        return readAgain(db, query, { known, changes, countChanges })
+        const found = await readAgain(db, query, { known, changes, countChanges })
+        const { recordsOf = () => 1 } = query
+        return { ...found, records: found.rows.reduce((sum, row) => sum + recordsOf(row), 0) }
       }
       return async (tx: Tx): Promise<Row[]> => {
         if (tx !== db) return query.rowsOf(tx, undefined)

@@ -10,6 +10,8 @@ export type CityRowsRead<Row> = {
   /** The rows of some cities, or of all, in their order. */
   readonly rowsOf: (tx: Tx, cityIds: readonly number[] | undefined) => Promise<Row[]>
   readonly replace: Replace<Row>
+  /** The number of records that a row is made of; 1 if it is left out. */
+  readonly recordsOf?: (row: Row) => number
 }
 
 /** Replaces rows that are sorted by a number; no two rows have the same one. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { candidatesOf } from '../../../tests/support/samples/plan-candidates.ts'
 import { DISPERSION, reachedPeople } from '../../audience/reach.ts'
 import { MINIMUM_PRICE_GROSZE, priceOf } from '../price/pricing.ts'
 import { GOAL_MARGIN, type PlanningTask, type ProposedPlan, proposePlans } from './proposals.ts'
-import type { CandidatePlace, CityBounds } from './ranked-screens.ts'
+import type { CityBounds } from './ranked-screens.ts'
+import type { CandidatePlace } from './screens-of-city.ts'
 
 /** Pseudo-random numbers from 0 to below 1 (mulberry32), so that each run judges the same networks. */
 const randomOf = (seed: number): (() => number) => {
@@ -19,7 +21,7 @@ type Small = Omit<PlanningTask, 'flights'> & { places: readonly CandidatePlace[]
 
 const task = (more: Partial<Small>): PlanningTask & Small => ({
   places: [],
-  flights: [more.places ?? []],
+  flights: [candidatesOf(more.places ?? [])],
   bounds: new Map(),
   pinned: new Set(),
   days: 14,
@@ -277,7 +279,10 @@ test('of several possible flights, each proposal has the one in which it is best
   const half = places.map((place) => ({ ...place, value: place.value / 2 }))
   const soldOut = places.slice(0, 2)
   const one = proposePlans(large({ budgetGrosze: 9_000_000 }))
-  const several = proposePlans({ ...large({ budgetGrosze: 9_000_000 }), flights: [half, soldOut, places] })
+  const several = proposePlans({
+    ...large({ budgetGrosze: 9_000_000 }),
+    flights: [half, soldOut, places].map(candidatesOf),
+  })
   expect(several).toEqual({
     ...one,
     plans: one.plans.map((plan) => ({ ...plan, flight: 2 })),

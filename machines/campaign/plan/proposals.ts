@@ -11,14 +11,8 @@ import {
   type Quantity,
   type QuantityRange,
 } from './quantities.ts'
-import {
-  type CandidatePlace,
-  type RankedScreen,
-  type Ranking,
-  type RankingRules,
-  rankScreens,
-  type Search,
-} from './ranked-screens.ts'
+import { type Ranking, type RankingRules, rankScreens, type Search } from './ranked-screens.ts'
+import type { CityCandidates, RankedScreen } from './screens-of-city.ts'
 import { spreadOrder } from './spread-order.ts'
 
 /** Part of the contacts of the largest plan that the cheapest plan has, if only a budget is given. */
@@ -33,8 +27,8 @@ export const MOST_FRONT_POINTS = 200
 /** Possible flights, what a plan may cost, and what it must reach. Contacts are those in the target group. */
 export type PlanningTask = RankingRules &
   PriceTerms & {
-    /** The candidates in each possible flight; all flights have the same number of days. */
-    flights: readonly (readonly CandidatePlace[])[]
+    /** The candidates by city in each possible flight; all flights have the same number of days. */
+    flights: readonly (readonly CityCandidates[])[]
     /** The highest price in grosze; null without a budget. */
     budgetGrosze: number | null
     /** The fewest contacts; null without a goal. */
@@ -98,11 +92,11 @@ const dearerScreensOf = (quantities: readonly Quantity[], { flight, screens, pri
   quantities.findLast((each) => each.flight === flight && each.screens < screens && each.priceGrosze > priceGrosze)
     ?.screens ?? null
 
-/** One possible flight: its ranked screens, and the price and contacts of every number of them. */
+/** One possible flight: its ranked screens, as many as a plan can have, and price and contacts of each number. */
 type ScannedFlight = { ranking: Ranking; order: RankedScreen[]; range: QuantityRange; quantities: Quantity[] }
 
-function* scanFlight(task: PlanningTask, places: readonly CandidatePlace[], flight: number): Search<ScannedFlight> {
-  const ranking = yield* rankScreens(places, task)
+function* scanFlight(task: PlanningTask, cities: readonly CityCandidates[], flight: number): Search<ScannedFlight> {
+  const ranking = yield* rankScreens(cities, task, task.mostScreens)
   const order = [...ranking.required, ...ranking.optional]
   const range = { flight, fewest: Math.max(MINIMUM_SCREENS, ranking.required.length), most: task.mostScreens }
   const quantities = ranking.shortCities.length > 0 ? [] : priceQuantities(order, contactsOf, task, range)
@@ -112,12 +106,12 @@ function* scanFlight(task: PlanningTask, places: readonly CandidatePlace[], flig
 
 /** Why no flight has a plan of any price: of the flight with the most free screens. */
 const reasonsWithoutPlan = (task: PlanningTask, scanned: readonly ScannedFlight[]): Unmet[] => {
-  const [freest] = scanned.toSorted((a, b) => b.order.length - a.order.length)
+  const [freest] = scanned.toSorted((a, b) => b.ranking.count - a.ranking.count)
   if (!freest) return [{ code: 'too_few_screens', free: 0 }]
-  const { ranking, order, range } = freest
+  const { ranking, range } = freest
   if (ranking.shortCities.length > 0) return ranking.shortCities.map((city) => ({ code: 'city_minimum', ...city }))
-  if (Math.min(order.length, range.most) < range.fewest) return [{ code: 'too_few_screens', free: order.length }]
-  const all = priceOf(Math.min(order.length, range.most), task.days, task.spotSeconds, task.discountPercent)
+  if (Math.min(ranking.count, range.most) < range.fewest) return [{ code: 'too_few_screens', free: ranking.count }]
+  const all = priceOf(Math.min(ranking.count, range.most), task.days, task.spotSeconds, task.discountPercent)
   return [{ code: 'price_never_reached', highestPriceGrosze: all?.priceGrosze ?? 0 }]
 }
 
@@ -168,7 +162,7 @@ const merged = (plans: readonly ProposedPlan[]): ProposedPlan[] => {
  */
 export function* searchPlans(task: PlanningTask): Search<Proposals> {
   const scanned: ScannedFlight[] = []
-  for (const [flight, places] of task.flights.entries()) scanned.push(yield* scanFlight(task, places, flight))
+  for (const [flight, cities] of task.flights.entries()) scanned.push(yield* scanFlight(task, cities, flight))
   const quantities = scanned.flatMap((each) => each.quantities)
   if (quantities.length === 0) return noPlans(reasonsWithoutPlan(task, scanned))
   const front = frontOf(quantities, MOST_FRONT_POINTS)

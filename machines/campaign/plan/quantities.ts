@@ -1,5 +1,5 @@
 import { MINIMUM_PRICE_GROSZE, priceOf } from '../price/pricing.ts'
-import type { RankedScreen } from './ranked-screens.ts'
+import type { RankedScreen } from './screens-of-city.ts'
 
 /** A number of screens in one of the possible flights, with its price and a sum over those screens. */
 export type Quantity = { flight: number; screens: number; priceGrosze: number; sum: number }

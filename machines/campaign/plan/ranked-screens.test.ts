@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CandidatePlace, screensByValue } from './ranked-screens.ts'
+import { candidatesOf } from '../../../tests/support/samples/plan-candidates.ts'
+import { rankScreens } from './ranked-screens.ts'
+import type { CandidatePlace } from './screens-of-city.ts'
 import { spreadOrder } from './spread-order.ts'
 
 const place = fc.record({
@@ -18,8 +20,8 @@ const network = fc.uniqueArray(place, { selector: ({ id }) => id, maxLength: 30 
     }),
   ),
 )
-const screensOf = (places: readonly CandidatePlace[], pinned: ReadonlySet<number>) => {
-  const search = screensByValue(places, pinned)
+const rankingOf = (places: readonly CandidatePlace[], pinned: ReadonlySet<number>, most = 1000) => {
+  const search = rankScreens(candidatesOf(places), { bounds: new Map(), pinned }, most)
   for (;;) {
     const { done, value } = search.next()
     if (done === true) return value
@@ -41,16 +43,57 @@ test('screens are in the order of their value, sensor, place, and of the pinned 
         (a, b) =>
           a.rank - b.rank || b.value - a.value || Number(b.isMeasured) - Number(a.isMeasured) || (a.id < b.id ? -1 : 1),
       )
-      const expected = rows.map(({ id, cityId, screenId, rank, value }) => ({
+      const expected = rows.map(({ id, cityId, screenId, rank, value, isMeasured }) => ({
         id: screenId,
         cityId,
         placeId: id,
+        isMeasured,
         value: rank === 0 ? value : 0,
       }))
-      expect(screensOf(places, pinned)).toEqual(expected)
+      const { required, optional, count } = rankingOf(places, pinned)
+      expect(required).toEqual(expected.filter(({ id }) => pinned.has(id)))
+      expect(optional).toEqual(expected.filter(({ id }) => !pinned.has(id)))
+      expect(count).toBe(expected.length)
     }),
     seeded,
   )
+})
+
+test('a ranking of as many screens as a plan can have is the beginning of the whole one', () => {
+  fc.assert(
+    fc.property(network, pinnedIds, fc.nat(40), (places, ids, most) => {
+      const whole = rankingOf(places, new Set(ids))
+      const { required, optional, count } = rankingOf(places, new Set(ids), most)
+      expect(required).toEqual(whole.required)
+      expect(optional).toEqual(whole.optional.slice(0, Math.max(0, most - required.length)))
+      expect(count).toBe(whole.count)
+    }),
+    seeded,
+  )
+})
+
+test('no place is looked at that a plan of the most screens has no use for', () => {
+  let seen = 0
+  const city = (cityId: number) => ({
+    cityId,
+    screens: 10_000,
+    *bestFirst() {
+      for (let at = 0; at < 10_000; at += 1) {
+        seen += 1
+        yield {
+          id: `${cityId} ${at}`,
+          cityId,
+          value: 10_000 - at,
+          isMeasured: false,
+          screenIds: [cityId * 10_000 + at],
+        }
+      }
+    },
+  })
+  const search = rankScreens([city(1), city(2), city(3)], { bounds: new Map(), pinned: new Set() }, 100)
+  while (search.next().done !== true);
+  // One further place of each city waits for its turn.
+  expect(seen).toBeLessThanOrEqual(103)
 })
 
 test('an order of the most reached people that ends early is the beginning of the whole one', () => {
@@ -60,7 +103,7 @@ test('an order of the most reached people that ends early is the beginning of th
   ])
   fc.assert(
     fc.property(network, fc.nat(40), (places, most) => {
-      const ranking = { required: [], optional: screensOf(places, new Set()) }
+      const ranking = rankingOf(places, new Set())
       const whole = spreadOrder(ranking, people, Number.POSITIVE_INFINITY)
       const { order, gains } = spreadOrder(ranking, people, most)
       expect(order).toEqual(whole.order.slice(0, most))

@@ -1,5 +1,7 @@
 import { DISPERSION, reachedPeople } from '../../audience/reach.ts'
-import type { RankedScreen, Ranking } from './ranked-screens.ts'
+import { bestOf } from './best-of.ts'
+import type { Ranking } from './ranked-screens.ts'
+import type { RankedScreen } from './screens-of-city.ts'
 
 /** Screens in the order in which they add the most reached people, and the people that each adds. */
 export type SpreadOrder = { order: RankedScreen[]; gains: Map<number, number> }
@@ -11,51 +13,54 @@ export type SpreadOrder = { order: RankedScreen[]; gains: Map<number, number> }
  * value comes first. The order ends after `most` screens.
  */
 export const spreadOrder = (
-  { required, optional }: Pick<Ranking, 'required' | 'optional'>,
+  { required, byCity }: Pick<Ranking, 'required' | 'byCity'>,
   people: ReadonlyMap<number, number>,
   most: number,
 ): SpreadOrder => {
-  const contacts = new Map<number, number>()
+  /** Contacts and reached people of what is taken in each city. */
+  const taken = new Map<number, { contacts: number; reached: number }>()
   const order: RankedScreen[] = []
   const gains = new Map<number, number>()
+  const reachedIn = (cityId: number, contacts: number): number =>
+    reachedPeople({ people: people.get(cityId) ?? 0, contacts }, DISPERSION.middle)
+  const takenIn = (cityId: number) => {
+    const known = taken.get(cityId) ?? { contacts: 0, reached: reachedIn(cityId, 0) }
+    taken.set(cityId, known)
+    return known
+  }
   const gainOf = ({ cityId, value }: RankedScreen): number => {
-    const before = contacts.get(cityId) ?? 0
-    const inCity = { people: people.get(cityId) ?? 0 }
-    const reachedAt = (sum: number): number => reachedPeople({ ...inCity, contacts: sum }, DISPERSION.middle)
-    return reachedAt(before + value) - reachedAt(before)
+    const { contacts, reached } = takenIn(cityId)
+    return reachedIn(cityId, contacts + value) - reached
   }
   const take = (screen: RankedScreen, gain: number): void => {
     order.push(screen)
     gains.set(screen.id, gain)
-    contacts.set(screen.cityId, (contacts.get(screen.cityId) ?? 0) + screen.value)
+    const before = takenIn(screen.cityId)
+    before.contacts += screen.value
+    before.reached = reachedIn(screen.cityId, before.contacts)
   }
   for (const screen of required) take(screen, gainOf(screen))
-  const byCity = new Map<number, RankedScreen[]>()
-  for (const screen of optional) {
-    const inCity = byCity.get(screen.cityId)
-    if (inCity) inCity.push(screen)
-    else byCity.set(screen.cityId, [screen])
-  }
-  const queues = [...byCity.values()].map((screens) => {
-    const [head] = screens
-    return { screens, next: 0, gain: head ? gainOf(head) : 0 }
+  const queues = byCity.flatMap(({ screens, first, end }, position) => {
+    const head = screens.at(first)?.screen
+    return head ? [{ position, screens, next: first + 1, end, head, gain: gainOf(head) }] : []
   })
-  for (let left = Math.min(optional.length, most - order.length); left > 0; left -= 1) {
-    let chosen: (typeof queues)[number] | undefined
-    for (const queue of queues) {
-      const screen = queue.screens[queue.next]
-      if (!screen) continue
-      const rival = chosen?.screens[chosen.next]
-      const isBetter = !chosen || !rival || queue.gain > chosen.gain
-      if (isBetter || (queue.gain === chosen?.gain && screen.value > rival.value)) chosen = queue
-    }
-    const screen = chosen?.screens[chosen.next]
-    if (!chosen || !screen) break
-    take(screen, chosen.gain)
-    chosen.next += 1
+  const queue = bestOf(
+    queues,
+    (one, other) =>
+      one.gain > other.gain ||
+      (one.gain === other.gain &&
+        (one.head.value > other.head.value || (one.head.value === other.head.value && one.position < other.position))),
+  )
+  for (let best = queue.best(); best && order.length < most; best = queue.best()) {
+    take(best.head, best.gain)
     // Only this city's gains have changed.
-    const following = chosen.screens[chosen.next]
-    if (following) chosen.gain = gainOf(following)
+    const head = best.next < best.end ? best.screens.at(best.next)?.screen : undefined
+    if (head) {
+      best.head = head
+      best.gain = gainOf(head)
+      best.next += 1
+      queue.changed()
+    } else queue.removeBest()
   }
   return { order, gains }
 }

@@ -1,7 +1,7 @@
 import type { PlayGroup } from '../../../contract/campaign/campaign-plays.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
-import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
+import type { CityPlaces, CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type { CampaignNews, WebhookNews } from '../notifications/public.ts'
 import type { RecordQuery, ReportingScreens, StoredPlay, UncountedPlays, WantedProof } from '../player/public.ts'
 import type {
@@ -43,6 +43,8 @@ export type CampaignOtherServices = {
   findScreensOff(tx: Tx, ids: readonly number[], now: Date): Promise<number[]>
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
+  /** The locations of all cities that have active screens. */
+  findCityPlaces(tx: Tx): Promise<CityPlaces[]>
   /** The number of selected screens by city; cities without one are missing. */
   countScreensByCity(tx: Tx, selection: ScreenSelection): Promise<ReadonlyMap<number, number>>
   /** The cities of those of some screens that are selected, by the screens' ids. */

@@ -16,6 +16,7 @@ export {
   type ScreenWithLocation,
   type SensorPlace,
 } from './network/active-screens.ts'
+export { type CityPlaces, findCityPlaces, type PlaceWithScreens } from './network/city-places.ts'
 export { type CitySummary, findCities, knownIndustries } from './network/city-summaries.ts'
 export {
   type AraboxLocation,

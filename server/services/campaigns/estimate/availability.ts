@@ -25,7 +25,7 @@ export const holdsSlotsDuring = ({ from, to, except }: Pick<Flight, 'from' | 'to
 /** Of so many screens, all campaigns that they ever had are looked up; with more, the screens of holding campaigns. */
 const FEW_SCREENS = 300
 /** With more screens, the slots of all screens are read: there are not many more of them. */
-const MOST_ASKED_SCREENS = 5000
+export const MOST_ASKED_SCREENS = 5000
 
 type HeldOn = { screenIds?: readonly number[] | undefined; cityId?: number | undefined }
 

@@ -24,8 +24,11 @@ export type Valuation = { price: Price; audience: number; forecast: StoredForeca
 /** A valuation with its contacts before the rounding of each day. */
 export type ExactValuation = Valuation & { contacts: number }
 
+/** What a valuation needs of a screen. */
+export type ValuedScreen = Pick<ScreenWithLocation, 'id' | 'cityId' | 'locationUuid' | 'hasSensor'>
+
 /** The locations of screens, without duplicates. */
-export const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
+export const locationsOf = (screens: readonly ValuedScreen[]): CampaignLocation[] => {
   const locations = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
   )
@@ -34,7 +37,7 @@ export const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLoc
 
 /** Screens, their flight, and the terms of the company that pays. */
 type ScreensToValue = {
-  readonly screens: readonly ScreenWithLocation[]
+  readonly screens: readonly ValuedScreen[]
   readonly flight: { readonly from: string; readonly to: string; readonly spotSeconds: number }
   readonly terms: CompanyTerms
   readonly now: Date

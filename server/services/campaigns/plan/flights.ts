@@ -1,15 +1,14 @@
 import type { ParsedPlanRequest } from '../../../../contract/campaign/plan.ts'
 import { addDays, eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
-import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
-import { inSlices, mapInSlices } from '../../../base/slices.ts'
+import { inSlices } from '../../../base/slices.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
-import { isFreeBetween, takenSlots } from '../estimate/availability.ts'
+import { isFreeBetween, MOST_ASKED_SCREENS, takenSlots } from '../estimate/availability.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
 import type { SlotCalendar } from '../estimate/slot-calendar.ts'
 import { type ForecastFlight, forecastFlight } from '../estimate/valuation.ts'
-import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
-import { candidateOf, type ScreensOfPlace } from './candidates.ts'
+import type { CompanyTerms } from '../other-services.ts'
+import { type CandidatesInCity, candidatesIn, type WantedScreens } from './candidates.ts'
 import { type ContactsInTarget, contactsInTarget } from './target-contacts.ts'
 
 /** Most first days of a flight that are compared in a window. Of more, evenly spaced ones are compared. */
@@ -25,10 +24,8 @@ export type Planning = {
   /** All sensors of the network, and the usual hours of each. */
   sensors: readonly CampaignLocation[]
   shapes: ReadonlyMap<string, HourShape>
-  /** Screens that a plan may use if they are free. */
-  screens: readonly ScreenWithLocation[]
-  /** The same screens by location. */
-  places: readonly ScreensOfPlace[]
+  /** Places and the number of screens that a plan may use if they are free. */
+  wanted: Pick<WantedScreens, 'cities' | 'screens'>
   /** Slots that are taken in the window. */
   taken: SlotCalendar
   now: Date
@@ -37,22 +34,26 @@ export type Planning = {
 /** First and last day. */
 export type Days = { from: string; to: string }
 
-/** A possible flight: its forecast, its free screens by place, and the contacts of locations in the target group. */
+/** A possible flight: its forecast, its candidates by city, and the contacts of locations in the target group. */
 export type PossibleFlight = Days & {
   forecast: ForecastFlight
-  places: CandidatePlace[]
+  cities: readonly CandidatesInCity[]
   contactsOf: ContactsInTarget
 }
 
-/** The slots of some screens that are taken in the window of a request. */
+/** The ids of all wanted screens. */
+export const idsOfWanted = ({ cities }: Planning['wanted']): number[] =>
+  cities.flatMap(({ withSensor, others }) => [...withSensor, ...others].flatMap(({ screenIds }) => screenIds))
+
+/** The slots of the wanted screens that are taken in the window of a request; of many, those of all screens. */
 export const takenInWindow = (
   { store }: CampaignContext,
   request: ParsedPlanRequest,
   reader: SlotReader,
-  screens: readonly ScreenWithLocation[],
+  wanted: Planning['wanted'],
 ): Promise<SlotCalendar> => {
   const { date_from: from, date_to: to, spot_seconds: spotSeconds, campaign: except } = request
-  const screenIds = screens.map(({ id }) => id)
+  const screenIds = wanted.screens > MOST_ASKED_SCREENS ? undefined : idsOfWanted(wanted)
   return takenSlots(store.db, { from, to, spotSeconds, except, reader }, screenIds)
 }
 
@@ -61,7 +62,7 @@ const forecastOn = ({ context, terms: { multipliers }, now }: Planning, days: Da
   forecastFlight(context.store.db, context.otherServices, days, { multipliers, now })
 
 const flightIn = async (
-  { request, terms, sensors, shapes, places: all, taken }: Planning,
+  { request, terms, sensors, shapes, wanted, taken }: Planning,
   { from, to }: Days,
   forecast: ForecastFlight,
   firstDay: number,
@@ -74,9 +75,10 @@ const flightIn = async (
   )
   const first = lengthInDays(taken.from, from) - 1
   const period = { first, last: first + days.length - 1 }
-  const isFree = (id: number): boolean => isFreeBetween(taken, id, request.spot_seconds, period)
-  const places = await inSlices(mapInSlices(all, (place) => candidateOf(place, isFree, contactsOf)))
-  return { from, to, forecast, places: places.flat(), contactsOf }
+  const isTaken = new Set<number>()
+  for (const id of taken.rows.keys()) if (!isFreeBetween(taken, id, request.spot_seconds, period)) isTaken.add(id)
+  const cities = wanted.cities.map((city) => candidatesIn(city, isTaken, contactsOf))
+  return { from, to, forecast, cities, contactsOf }
 }
 
 /** A flight with a forecast of its own: the one that the estimate of a campaign on these days has. */

@@ -4,9 +4,13 @@ import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/c
 import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { CitySummary } from '../../location/public.ts'
-import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/valuation.ts'
-import type { ScreenWithLocation } from '../other-services.ts'
-import { locationOf } from './candidates.ts'
+import {
+  type ExactValuation,
+  locationsOf,
+  presentEstimate,
+  type ValuedScreen,
+  valuateIn,
+} from '../estimate/valuation.ts'
 import type { Planning, PossibleFlight } from './flights.ts'
 
 /**
@@ -40,12 +44,11 @@ export const presentUnmet = (unmet: Unmet, margin: number): PlanUnmet => {
  */
 const presentTarget = (
   { contactsOf }: PossibleFlight,
-  screens: readonly ScreenWithLocation[],
+  screens: readonly ValuedScreen[],
   { audience, contacts: allContacts, forecast, price }: ExactValuation,
 ): ProposedPlan['target'] => {
-  const locations = new Map(screens.map((screen) => [screen.locationUuid, locationOf(screen)]))
   let [inTarget, onFoot] = [0, 0]
-  for (const location of locations.values()) {
+  for (const location of locationsOf(screens)) {
     const of = contactsOf(location)
     inTarget += of.contacts
     onFoot += of.onFoot
@@ -73,7 +76,7 @@ const reasonsOf = ({ labels, screens, dearerScreens }: Plan, floors: Floors | nu
 
 /** Presents a proposal, with the estimate of a campaign that has the same screens and days. */
 export const presentPlan = (
-  { request, terms, screens: all }: Planning,
+  { request, terms }: Planning,
   {
     plan,
     flight,
@@ -86,8 +89,9 @@ export const presentPlan = (
     cities: readonly CitySummary[]
   },
 ): ProposedPlan => {
-  const chosen = new Set(plan.screens.map(({ id }) => id))
-  const screens = all.filter(({ id }) => chosen.has(id))
+  const screens = plan.screens
+    .map(({ id, cityId, placeId, isMeasured }) => ({ id, cityId, locationUuid: placeId, hasSensor: isMeasured }))
+    .sort((one, other) => one.id - other.id)
   const { from, to } = flight
   const days = { from, to, spotSeconds: request.spot_seconds }
   const valuation = valuateIn(flight.forecast, { screens, flight: days, terms })

@@ -11,7 +11,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
 import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
-import { screensByPlace, wantedScreens } from './candidates.ts'
+import { wantedScreens } from './candidates.ts'
 import {
   daysInWindow,
   flightsOfWindow,
@@ -32,13 +32,15 @@ const boundsOf = ({ cities }: ParsedPlanRequest): CityBounds =>
  * People of each city, for plans with the widest reach. If the residents of a city are unknown, all cities have the
  * same weight, so that the plan covers all of them. A target group is assumed to be the same part of all residents.
  */
-const peopleOf = ({ forecast, places }: PossibleFlight): Map<number, number> => {
-  const cities = [...new Set(places.map(({ cityId }) => cityId))]
+const peopleOf = ({ forecast, cities: candidates }: PossibleFlight): Map<number, number> => {
+  const withPlaces = candidates.filter(({ places }) => places > 0)
+  const cities = withPlaces.map(({ cityId }) => cityId)
   const known = cities.flatMap((cityId) => {
     const people = forecast.people.get(cityId)
     return people ? [[cityId, people] as const] : []
   })
   if (known.length === cities.length) return new Map(known)
+  const places = withPlaces.flatMap((city) => [...city.bestFirst()])
   const equal = places.reduce((sum, { value }) => sum + value, 0) / Math.max(1, cities.length)
   return new Map(cities.map((cityId) => [cityId, equal]))
 }
@@ -50,7 +52,7 @@ const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFli
   const [first] = flights
   const days = first ? lengthInDays(first.from, first.to) : 0
   const search = searchPlans({
-    flights: flights.map(({ places }) => places),
+    flights: flights.map(({ cities }) => cities),
     bounds: boundsOf(request),
     pinned: new Set(request.pinned_screen_ids),
     days,
@@ -66,7 +68,7 @@ const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFli
 
 /** The flights from which the proposals are made: the best ones of the window, each with its own forecast. */
 const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
-  const all = daysInWindow(planning.request, planning.screens.length)
+  const all = daysInWindow(planning.request, planning.wanted.screens)
   if (all.length === 1) return [await openFlight(planning, all[0])]
   const roughly = await flightsOfWindow(planning, all)
   const { plans } = await proposalsIn(planning, roughly)
@@ -92,15 +94,14 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
     sensors.map(({ uuid }) => uuid),
     now,
   )
-  const taken = await takenInWindow(context, request, reader, wanted.screens)
+  const taken = await takenInWindow(context, request, reader, wanted)
   const planning: Planning = {
     context,
     request,
     terms: companyTerms,
     sensors,
     shapes,
-    screens: wanted.screens,
-    places: await inSlices(screensByPlace(wanted.screens)),
+    wanted,
     taken,
     now,
   }
@@ -108,9 +109,9 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
 }
 
 /** Those of some screens that are not free. */
-const notFree = (screenIds: readonly number[], places: PossibleFlight['places']): number[] => {
+const notFree = (screenIds: readonly number[], cities: PossibleFlight['cities']): number[] => {
   if (screenIds.length === 0) return []
-  const free = new Set(places.flatMap((place) => place.screenIds))
+  const free = new Set(cities.flatMap((city) => [...city.bestFirst()].flatMap((place) => place.screenIds)))
   return screenIds.filter((id) => !free.has(id))
 }
 
@@ -133,14 +134,15 @@ export const proposeFor = async (
   const { plans, floors, front, unmet } = await proposalsIn(planning, flights)
   await nextTurn()
   const [first] = flights
-  const pinnedAway = notFree(request.pinned_screen_ids, first?.places ?? [])
-  const free = first?.places.reduce((sum, { screenIds }) => sum + screenIds.length, 0) ?? 0
+  const candidates = first?.cities ?? []
+  const pinnedAway = notFree(request.pinned_screen_ids, candidates)
+  const free = candidates.reduce((sum, { screens }) => sum + screens, 0)
   return {
     as_of: planning.now.toISOString(),
     candidates: {
       screens: free,
-      locations: first?.places.length ?? 0,
-      dropped: { ...dropped, taken: planning.screens.length - free },
+      locations: candidates.reduce((sum, { places }) => sum + places, 0),
+      dropped: { ...dropped, taken: planning.wanted.screens - free },
     },
     plans: plans.flatMap((plan) => {
       const flight = flights[plan.flight]

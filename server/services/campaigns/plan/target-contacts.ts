@@ -41,7 +41,11 @@ export function* contactsInTarget(
     multipliers: Multipliers
   },
 ): Pausing<ContactsInTarget> {
-  const shares = yield* targetShares(shapes, sensors, target, multipliers)
+  const shares = yield* targetShares(shapes, sensors, {
+    target,
+    multipliers,
+    isForecast: (uuid) => forecast.bySensor.has(uuid),
+  })
   const dayTypes = days.map((day) => (isTargetDay(target, day) ? dayTypeOf(day) : null))
   const bySensor = new Map(
     [...forecast.bySensor].map(([uuid, contacts]) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlanTarget } from '../../../../contract/campaign/plan.ts'
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { atOnce } from '../../../base/slices.ts'
 import type { HourShape } from '../../statistics/public.ts'
@@ -22,17 +23,16 @@ const shapeWith = (groupsOf: (cell: number) => readonly number[]): HourShape => 
 const mostlyMen = [0, 0, 30, 0, 0, 0, 0, 0, 0, 70, 0, 0, 0, 0]
 const allWomen = [0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-const sharesOf = (...input: Parameters<typeof targetShares>) => atOnce(targetShares(...input))
-const sharesWith = (shape: HourShape, target: Parameters<typeof targetShares>[2], other = shapeWith(() => allWomen)) =>
-  sharesOf(
-    new Map([
-      ['north', shape],
-      ['south', other],
-    ]),
-    [north, south],
-    target,
-    multipliers,
-  ).get('north')?.[0]
+/** The shares of both sensors, or of the first one only. */
+const sharesOf = (shape: HourShape, target: PlanTarget, other: HourShape, isForecast = (_uuid: string) => true) => {
+  const shapes = new Map([
+    ['north', shape],
+    ['south', other],
+  ])
+  return atOnce(targetShares(shapes, [north, south], { target, multipliers, isForecast }))
+}
+const sharesWith = (shape: HourShape, target: PlanTarget, other = shapeWith(() => allWomen)) =>
+  sharesOf(shape, target, other).get('north')?.[0]
 
 test('everybody at all hours is exactly everything, however it is written', () => {
   const shape = shapeWith(() => mostlyMen)
@@ -88,4 +88,12 @@ test('weekdays are 1 Monday to 7 Sunday', () => {
   expect(isTargetDay({ weekdays: [7] }, '2026-06-01')).toBe(false)
   expect(isTargetDay({ weekdays: [7] }, '2026-06-07')).toBe(true)
   expect(isTargetDay({}, '2026-06-07')).toBe(true)
+})
+
+test('only sensors that are forecast have shares, and the others still belong to the mix of the city', () => {
+  const few = shapeWith(() => mostlyMen.map((people) => people * 0.09))
+  const other = shapeWith(() => allWomen)
+  const some = sharesOf(few, { sexes: ['women'] }, other, (uuid) => uuid === 'north')
+  expect([...some.keys()]).toEqual(['north'])
+  expect(some.get('north')).toEqual(sharesOf(few, { sexes: ['women'] }, other).get('north'))
 })

@@ -108,23 +108,32 @@ const sharesOf = (
 export function* targetShares(
   shapes: ReadonlyMap<string, HourShape>,
   sensors: readonly CampaignLocation[],
-  target: PlanTarget,
-  multipliers: Multipliers,
+  {
+    target,
+    multipliers,
+    isForecast,
+  }: {
+    target: PlanTarget
+    multipliers: Multipliers
+    /** Whether a sensor's shares are needed. Sensors without counts, of which a network may have many, have none. */
+    isForecast: (uuid: string) => boolean
+  },
 ): Pausing<Map<string, TargetShares>> {
   const isIn = groupsIn(target)
   const shares = new Map<string, TargetShares>()
   for (const inCity of groupBy(sensors, ({ cityId }) => cityId).values()) {
-    const known = inCity.flatMap(({ uuid }) => {
-      const shape = shapes.get(uuid)
-      return shape ? [{ uuid, shape }] : []
-    })
+    const shapesOf = (some: readonly CampaignLocation[]) =>
+      some.flatMap(({ uuid }) => {
+        const shape = shapes.get(uuid)
+        return shape ? [{ uuid, shape }] : []
+      })
     const cityMix = computedWhenAsked(() =>
       mixOfCity(
-        known.map(({ shape }) => shape),
+        shapesOf(inCity).map(({ shape }) => shape),
         isIn,
       ),
     )
-    yield* mapInSlices(known, ({ uuid, shape }) =>
+    yield* mapInSlices(shapesOf(inCity.filter(({ uuid }) => isForecast(uuid))), ({ uuid, shape }) =>
       shares.set(uuid, sharesOf(shape, target, { isIn, cityMix, multipliers })),
     )
   }
