@@ -35,6 +35,8 @@ export const auditActions = [
   'read',
   'paired',
   'ended',
+  'refused',
+  'exported_often',
 ] as const
 
 /** An action of the audit log. */
@@ -58,6 +60,7 @@ export const auditKinds = [
   'webhook',
   'template',
   'campaign',
+  'access',
 ] as const
 
 /** A kind of record in the audit log. */

@@ -20,7 +20,7 @@ import { apiReference } from './http/api-reference.ts'
 import type { IdentifyDevice } from './http/caller.ts'
 import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
-import { deviceLimit, type LimitDevice } from './http/devices.ts'
+import { accountLimit, deviceLimit, type LimitDevice } from './http/devices.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
 import { parseJsonBodies } from './http/json-body.ts'
@@ -30,6 +30,7 @@ import { metricsRoute } from './http/metrics.ts'
 import { sendPlatformTime } from './http/platform-time.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
+import { observeRefusals } from './http/refusal/observe-refusals.ts'
 import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
@@ -52,6 +53,7 @@ import { findOutgoingHeld } from './outgoing.ts'
 import { type Platform, signerOf } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { noteProcesses } from './process-notes.ts'
+import { auditMassExport, auditRefusals } from './records/audit-refusals.ts'
 import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
 import { campaignNames, campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
@@ -115,6 +117,7 @@ const registerServices = (
     player: createPlayerIdentification(platform),
     isPlayoutToken: (token) => isSameToken(token, config.contentReportToken),
     limitDevice: devices.limitDevice,
+    limitAccount: accountLimit(config.accountRequestsPerMinute),
     now: () => clock.now(),
     runOnce: createRunOnce(store),
     isServed: ({ access }) => config.work.has(access === 'device' ? 'ingest' : 'web'),
@@ -228,6 +231,11 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   })
   sendRequestIds(app, trustedProxies)
   traceRequests(app, trustedProxies)
+  const { store, clock } = platform
+  observeRefusals(app, {
+    refused: (refusals) => auditRefusals(store, refusals, clock.now()),
+    exportedOften: (account, address) => auditMassExport(store, { ...account, address, at: clock.now() }),
+  })
   logRequests(app)
   registerTransportSecurity(app, platform.config.publicUrl)
   protectAnswers(app)

@@ -91,6 +91,8 @@ export type Config = {
   readonly research: ResearchService | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
+  /** Limit of requests per minute of one account; a company has four times as many. */
+  readonly accountRequestsPerMinute: number
   /** Limit of login attempts per minute from one address. */
   readonly loginsPerMinute: number
   /** Limit of acceptances, and of comments, on the pages of offers per minute from one address. */
@@ -193,6 +195,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     geocoder: readGeocoder(read),
     research: readResearch(read),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
+    accountRequestsPerMinute: read('ACCOUNT_REQUESTS_PER_MINUTE') ?? read('REQUESTS_PER_MINUTE'),
     loginsPerMinute: read('LOGINS_PER_MINUTE'),
     answersPerMinute: read('ANSWERS_PER_MINUTE'),
     passwordMisses: read('PASSWORD_MISSES'),

@@ -16,6 +16,11 @@ export const accountSettings = {
   SESSION_MAX_DAYS: withDefault(wholeNumber(1, 365), 30, 'Days after which a session ends, however often it is used.'),
   HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
   REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
+  ACCOUNT_REQUESTS_PER_MINUTE: optional(
+    wholeNumber(),
+    'Limit of requests per minute of one account from all addresses, on each server; a company has four times as many.',
+    '`REQUESTS_PER_MINUTE`',
+  ),
   LOGINS_PER_MINUTE: withDefault(wholeNumber(), 30, 'Limit of login attempts per minute from one address.'),
   ANSWERS_PER_MINUTE: withDefault(
     wholeNumber(),

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
-import type { Device, IdentifyDevice } from './caller.ts'
+import type { Account, Device, IdentifyDevice } from './caller.ts'
 import { ProblemError } from './problem.ts'
 
 const DEVICE_KEY = /^[\w-]{20,100}$/
@@ -11,7 +11,7 @@ export const identifyDevice = async (identify: IdentifyDevice, key: string | und
   return device
 }
 
-/** Counts a request of an arabox or player. Throws `too_many_requests` above its limit. */
+/** Counts a request of an arabox, a player, or another caller. Throws `too_many_requests` above its limit. */
 export type LimitDevice = (id: string) => void
 
 /**
@@ -32,5 +32,20 @@ export const deviceLimit = (perMinute: number): LimitDevice => {
     if (count <= perMinute) return
     const retryAfterSeconds = Math.ceil((beganMs + MINUTE_MS - nowMs) / SECOND_MS)
     throw new ProblemError('too_many_requests', { retryAfterSeconds })
+  }
+}
+
+/** How many accounts of one company may use up their limits at the same time. */
+const COMPANY_SHARE = 4
+
+/**
+ * Creates the limit of requests per account, and of four times as many per company. That by address does not hold back
+ * somebody who calls from many addresses.
+ */
+export const accountLimit = (perMinute: number): ((account: Pick<Account, 'id' | 'companyId'>) => void) => {
+  const [ofAccount, ofCompany] = [deviceLimit(perMinute), deviceLimit(COMPANY_SHARE * perMinute)]
+  return ({ id, companyId }) => {
+    ofAccount(String(id))
+    ofCompany(String(companyId))
   }
 }

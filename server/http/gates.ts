@@ -177,6 +177,8 @@ export type CallerIdentification = {
   player: IdentifyPlayer
   isPlayoutToken: IsPlayoutToken
   limitDevice: LimitDevice
+  /** Counts a request of an account and of its company. Throws `too_many_requests` above a limit. */
+  limitAccount: (account: Account) => void
   /** The time of the platform's clock. */
   now: () => Date
   /** Runs a creating request once for each idempotency key. */
@@ -230,6 +232,11 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
         const id = idOf(caller)
         request.callerId = id
         if (typeof id === 'string') identification.limitDevice(id)
+        if ('roleId' in caller) {
+          request.callerName = caller.name
+          request.isExport = operation.answer === 'file'
+          identification.limitAccount(caller)
+        }
         if (!isAllowed(caller, operation.access)) throw new ProblemError('permission_denied')
         if (operation.confirmed && 'roleId' in caller) requireConfirmation(caller)
         return payload

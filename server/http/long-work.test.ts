@@ -36,6 +36,7 @@ const startServer = async (connectionTimeout = 0) => {
     player: async () => null,
     isPlayoutToken: () => false,
     limitDevice: () => undefined,
+    limitAccount: () => undefined,
     isServed: () => true,
     now: () => new Date(0),
     runOnce: async (_, work) => ({ answer: await work(), isReplayed: false }),

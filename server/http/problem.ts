@@ -72,7 +72,12 @@ const asProblemError = (error: unknown): ProblemError | null => {
 type ProblemLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
 /** A problem as it is answered: its status, its body, and after how many seconds the same may be sent again. */
-export type PresentedProblem = { status: number; body: Problem; retryAfterSeconds: number | undefined }
+export type PresentedProblem = {
+  status: number
+  code: ProblemCode
+  body: Problem
+  retryAfterSeconds: number | undefined
+}
 
 /**
  * The only function that turns errors into what callers get: RFC 9457 with a request id. An unreachable database
@@ -96,14 +101,15 @@ export const presentProblem = (error: unknown, requestId: string, log: ProblemLo
     ...details,
     ...(details.rules ? { rules: [...details.rules] } : {}),
   } as Problem
-  return { status, body, retryAfterSeconds }
+  return { status, code, body, retryAfterSeconds }
 }
 
 /** Answers a request with the problem of an error. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { status, body, retryAfterSeconds } = presentProblem(error, request.id, request.log)
+  const { status, code, body, retryAfterSeconds } = presentProblem(error, request.id, request.log)
+  request.problemCode = code
   // If the connection is closed, the client stops sending a body that is too large.
-  if (body.code === 'too_large') reply.header('connection', 'close')
+  if (code === 'too_large') reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/problem+json').send(body)
 }

@@ -19,11 +19,20 @@ export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('callerId', null)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    const { method, callerId, traceId } = request
+    const { method, callerId, problemCode, traceId } = request
     const { statusCode, raw } = reply
     const caller = callerId === null ? {} : { [typeof callerId === 'number' ? 'account' : 'arabox']: callerId }
+    const problem = problemCode === null ? {} : { problem: problemCode }
     const trace = traceId === null ? {} : { trace_id: traceId }
-    const entry = { method, route, status: statusCode, ms: Math.round(reply.elapsedTime), ...caller, ...trace }
+    const entry = {
+      method,
+      route,
+      status: statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...caller,
+      ...problem,
+      ...trace,
+    }
     const level = quietRoutes.has(route) ? 'debug' : 'info'
     request.log[level](raw.writableFinished ? entry : { ...entry, aborted: true }, 'request')
     done()

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { StartError } from '../../base/start-error.ts'
 import { connectForStart } from '../start-lock.ts'
 import { copyRowsIn, copyRowsOut } from './copy-rows.ts'
-import { type RowDigest, rowDigest } from './row-digest.ts'
+import { type RowDigest, rowDigestLike } from './row-digest.ts'
 import { settleTransaction } from './snapshot.ts'
 import { listTables, rowsOf, type StoredSequence, type StoredTable } from './stored-tables.ts'
 
@@ -31,8 +31,8 @@ const listForeignKeys = async (client: pg.Client): Promise<ForeignKey[]> => {
 }
 
 /** What the rows of a table add up to now. */
-const digestOf = async (client: pg.Client, table: StoredTable): Promise<RowDigest> => {
-  const digest = rowDigest()
+const digestOf = async (client: pg.Client, table: FilledTable): Promise<RowDigest> => {
+  const digest = rowDigestLike(table.digest)
   const nowhere = new Writable({ write: (_row, _encoding, done) => done() })
   await copyRowsOut(client, rowsOf(table), nowhere, digest.add)
   return digest.result()

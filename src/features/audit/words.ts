@@ -71,6 +71,8 @@ const actionsInPolish = {
   read: 'przeczytano',
   paired: 'podłączono',
   ended: 'odłączono',
+  refused: 'odmówiono dostępu',
+  exported_often: 'pobrano wiele plików',
 } as const satisfies Record<AuditAction, string>
 
 /** What somebody did. */
@@ -102,6 +104,8 @@ export const auditActionWords = defineWords(actionsInPolish, {
   read: 'read',
   paired: 'paired',
   ended: 'ended',
+  refused: 'refused',
+  exported_often: 'many files downloaded',
 })
 
 const kindsInPolish = {
@@ -121,6 +125,7 @@ const kindsInPolish = {
   webhook: 'webhook',
   template: 'szablon',
   campaign: 'kampania',
+  access: 'dostęp',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -141,4 +146,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   webhook: 'webhook',
   template: 'template',
   campaign: 'campaign',
+  access: 'access',
 })

@@ -70,16 +70,17 @@ export const logging: readonly Row[] = [
     id: '16.3.2',
     level: 2,
     asks: 'Refused access is logged.',
-    state: 'open',
-    missing:
-      'The line of a request has account and status 403; a test for it, and audit entries of refusals with the record, are missing.',
+    state: 'met',
+    how: 'Refused calls of accounts are audit entries with route, ids and number, bounded by account and minute.',
+    where: ['server/http/refusal/refusals.http.test.ts', 'server/http/refusal/refusals.test.ts'],
   },
   {
     id: '16.3.3',
     level: 2,
     asks: 'Documented security events and attempts are logged.',
-    state: 'open',
-    missing: 'A list of security events is missing; refused input and limits are only lines of requests.',
+    state: 'met',
+    how: 'A list of security events; throttled calls and wrong passwords are audit entries, and each request’s line has the code of its problem.',
+    where: ['docs/operations.md', 'server/http/refusal/refusals.http.test.ts'],
   },
   {
     id: '16.3.4',
