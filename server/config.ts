@@ -8,6 +8,7 @@ import type { Environment } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
+import { requireEncryption } from './plain-connections.ts'
 import { readKeptDays } from './read-kept-days.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { MqttSettings } from './services/live/public.ts'
@@ -158,6 +159,7 @@ const readRoles = (read: Read): ReadonlySet<ProcessRole> => {
 export const readConfig = (env: Environment = process.env): Config => {
   const read = readerOf(env)
   const mode: Mode = read('NODE_ENV') === 'production' ? 'production' : 'demo'
+  requireEncryption(read, mode)
   return Object.freeze({
     mode,
     port: read('PORT'),

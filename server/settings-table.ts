@@ -210,6 +210,11 @@ export const settingGroups = {
     ),
     AWS_SECRET_ACCESS_KEY: secret(text, 'The secret of that key.'),
     AWS_SESSION_TOKEN: secret(text, 'The session of that key, if it is temporary.'),
+    PLAIN_CONNECTIONS: withDefault(
+      oneOf(['refuse', 'allow']),
+      'refuse',
+      'Whether production may reach other machines without TLS, for stores on a network that nothing else joins ([encrypted connections](#encrypted-connections)).',
+    ),
     STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
     REDIS_URL: secret(
       redisUrl,

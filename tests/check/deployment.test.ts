@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
+import { secretSettings } from '../../server/settings-reader.ts'
 import { settingsTable } from '../../server/settings-table.ts'
 import { makeCertificate } from '../accidents/reverse-proxy.ts'
 import { findHaproxy, findPromtool } from '../support/install/tools.mjs'
@@ -27,7 +28,10 @@ const manifest = z.object({
 })
 
 const ofOthers = /^(POSTGRES|CLICKHOUSE)_|^HOME$/
-const isKnown = (name: string): boolean => Object.hasOwn(settingsTable, name) || ofOthers.test(name)
+const isKnown = (name: string): boolean =>
+  Object.hasOwn(settingsTable, name) ||
+  ofOthers.test(name) ||
+  secretSettings.some((secret) => name === `${secret}_FILE`)
 
 const services = () => z.parse(composition, parse(read('compose.yaml'), { merge: true })).services
 const manifests = () =>
@@ -136,4 +140,53 @@ test('the bill of materials names the packages of the server and no others', () 
 test('release notes need the version since which they are made', () => {
   const { status, stderr } = spawnSync(process.execPath, ['deploy/release-notes.mjs'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Say from where') })
+})
+
+test('the composition has no password and no default for one: each secret is a file, which a container needs to start', () => {
+  const { secrets, services: all } = z.parse(
+    z.object({
+      secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+      services: z.record(
+        z.string(),
+        z.object({ secrets: z.optional(z.array(z.union([z.string(), z.object({ source: z.string() })]))) }),
+      ),
+    }),
+    parse(read('compose.yaml'), { merge: true }),
+  )
+  for (const { file } of Object.values(secrets)) expect(file).toMatch(/^\.\/secrets\//)
+  const given = Object.values(all).flatMap((service) =>
+    (service.secrets ?? []).map((each) => (typeof each === 'string' ? each : each.source)),
+  )
+  expect(new Set(given)).toEqual(new Set(Object.keys(secrets)))
+  const variables = Object.values(services()).flatMap(({ environment: values = {} }) => Object.entries(values))
+  const asked = new Set(['FIRST_ADMIN_PASSWORD', 'METRICS_TOKEN'])
+  const written = variables.filter(
+    ([name, value]) => (secretSettings.includes(name) || /PASSWORD$/.test(name)) && !asked.has(name) && value !== '',
+  )
+  // The name of a key is no secret.
+  expect(written.filter(([name]) => name !== 'AWS_ACCESS_KEY_ID')).toEqual([])
+  expect(read('.gitignore')).toContain('secrets/')
+  expect(read('.dockerignore').split('\n')).toContain('secrets')
+})
+
+test('pods reach name service, stores and public addresses only, and each port of the policy is in the list of the documents', () => {
+  const rule = z.object({
+    to: z.array(z.looseObject({ ipBlock: z.optional(z.object({ cidr: z.string(), except: z.array(z.string()) })) })),
+    ports: z.array(z.object({ port: z.number() })),
+  })
+  const policy = parseAllDocuments(read('deploy/kubernetes/arabox.yaml'))
+    .map((document) => z.safeParse(z.looseObject({ kind: z.literal('NetworkPolicy') }), document.toJS()))
+    .flatMap(({ data }) => (data ? [data] : []))[0]
+  const { spec } = z.parse(
+    z.object({ spec: z.object({ policyTypes: z.array(z.string()), egress: z.array(rule) }) }),
+    policy,
+  )
+  expect(spec.policyTypes).toEqual(['Egress'])
+  const outside = spec.egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? []))
+  for (const { except } of outside)
+    expect(except).toEqual(expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']))
+  const page = read('docs/deployment.md').split('## Outgoing connections')[1]?.split('\n## ')[0] ?? ''
+  const listed = new Set((page.match(/\b\d{3,5}\b/g) ?? []).map(Number))
+  const ports = spec.egress.flatMap((each) => each.ports.map(({ port }) => port)).filter((port) => port !== 53)
+  expect(ports.filter((port) => !listed.has(port))).toEqual([])
 })

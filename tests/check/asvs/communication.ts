@@ -6,16 +6,17 @@ export const communication: readonly Row[] = [
     id: '12.1.1',
     level: 1,
     asks: 'Only TLS 1.2 and newer are accepted.',
-    state: 'open',
-    missing:
-      'The documented proxies use their defaults; a named lowest version, and a test that refuses TLS 1.1, are missing.',
+    state: 'met',
+    how: 'The documented proxies name TLS 1.2 as the lowest; TLS 1.1 is refused.',
+    where: ['tests/accidents/proxy-border.test.ts'],
   },
   {
     id: '12.1.2',
     level: 2,
     asks: 'Only recommended ciphers are accepted.',
-    state: 'open',
-    missing: 'The documented proxies use their defaults; a list of ciphers in the examples is missing.',
+    state: 'met',
+    how: 'The documented proxies name ciphers with forward secrecy; others are refused.',
+    where: ['tests/accidents/proxy-border.test.ts'],
   },
   {
     id: '12.1.3',
@@ -44,9 +45,9 @@ export const communication: readonly Row[] = [
     id: '12.3.1',
     level: 2,
     asks: 'All connections, also inside, are encrypted.',
-    state: 'open',
-    missing:
-      'TLS is possible for every store, but without `sslmode` or with `redis://` and `smtp://` it is plain; a refusal of plain connections to other machines is missing.',
+    state: 'met',
+    how: 'A production platform with a plain connection to another machine does not start, unless a setting says that nobody else is on that network.',
+    where: ['server/plain-connections.test.ts', 'docs/decisions/087-encryption-inside.md'],
   },
   {
     id: '12.3.2',
@@ -60,8 +61,9 @@ export const communication: readonly Row[] = [
     id: '12.3.3',
     level: 2,
     asks: 'Connections between own services are encrypted.',
-    state: 'open',
-    missing: 'The proxy reaches the processes by plain HTTP in a network of their own; TLS or a decision is missing.',
+    state: 'decision',
+    why: 'The proxy and the processes are on one machine, or in a network that nothing else joins; elsewhere a mesh or a proxy beside each process encrypts.',
+    where: ['docs/decisions/087-encryption-inside.md'],
   },
   {
     id: '12.3.4',

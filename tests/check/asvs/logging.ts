@@ -114,9 +114,9 @@ export const logging: readonly Row[] = [
     id: '16.4.3',
     level: 2,
     asks: 'Logs are sent to a separate system.',
-    state: 'open',
-    missing:
-      'The log is on standard error for any collector; an example that sends it away, in the composition and the unit, is missing.',
+    state: 'decision',
+    why: 'The server writes lines to standard error; the collector of the operator sends them away, with examples for containers, the unit and Kubernetes.',
+    where: ['docs/deployment.md'],
   },
   {
     id: '16.5.1',

@@ -30,9 +30,9 @@ export const webService: readonly Row[] = [
     id: '4.2.1',
     level: 2,
     asks: 'Every part finds the same end of a request.',
-    state: 'open',
-    missing:
-      'Node, nginx and haproxy refuse ambiguous lengths; a test that sends them through the documented proxies is missing.',
+    state: 'met',
+    how: 'Requests with two lengths, or with a length and chunks, are sent through the documented nginx and haproxy: none hides another.',
+    where: ['tests/accidents/proxy-border.test.ts'],
   },
   {
     id: '4.3.1',
