@@ -117,7 +117,7 @@ export const MOST_CELLS = 5000
 /**
  * Traffic by squares of the map (R19), the finest ones of which there are not too many. `by_hour` has a value for each
  * of `hours`: mean count per measured hour, times the locations of the cell, with two significant digits; null if
- * nothing was measured.
+ * nothing was measured. It is empty in a cell without measurements: a large network has thousands of them.
  */
 export const trafficCells = z.object({
   kind: z.enum(cellKinds),

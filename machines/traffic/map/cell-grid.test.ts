@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCell, writtenCell } from '../../../contract/statistics/map-cell.ts'
-import { boundsOfCell, cellOf, coarserCell, finestLevel, isInCell } from './cell-grid.ts'
+import { boundsOfCell, cellOf, coarserCell, finestGrid, isInCell } from './cell-grid.ts'
 
 const warsaw = { latitude: 52.2297, longitude: 21.0122 }
 const krakow = { latitude: 50.0614, longitude: 19.9366 }
@@ -30,8 +30,11 @@ test('R19 poles and the ends of the world have a cell', () => {
 
 test('promise P6 the level is the finest one that has not too many cells', () => {
   const row = Array.from({ length: 64 }, (_, index) => ({ latitude: 0.1, longitude: index * (360 / 64) - 180 }))
-  expect([finestLevel(row, 64, 18), finestLevel(row, 63, 18), finestLevel(row, 1, 18)]).toEqual([18, 5, 0])
-  expect(finestLevel([], 10, 18)).toBe(18)
+  expect([64, 63, 1].map((most) => finestGrid(row, most, 18).level)).toEqual([18, 5, 0])
+  expect(finestGrid([], 10, 18).level).toBe(18)
+  const grid = finestGrid([warsaw, krakow, ...row], 40, 18)
+  for (const [at, place] of [warsaw, krakow, ...row].entries())
+    expect({ level: grid.level, ...grid.cellAt(at) }).toEqual(cellOf(place, grid.level))
 })
 
 test('R19 a cell is written as level, column and row; what is no cell is not read', () => {

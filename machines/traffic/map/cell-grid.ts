@@ -57,27 +57,37 @@ const sharesOf = (places: readonly Place[]): Shares => ({
   north: Float64Array.from(places, ({ latitude }) => shareFromNorth(latitude)),
 })
 
+/** Whether the places occupy at most `most` cells of a level. */
+const fits = ({ west, north }: Shares, level: number, most: number): boolean => {
+  const count = 2 ** level
+  const occupied = new Set<number>()
+  for (let at = 0; at < west.length; at += 1) {
+    occupied.add(indexOf(west[at] ?? 0, count) * count + indexOf(north[at] ?? 0, count))
+    if (occupied.size > most) return false
+  }
+  return true
+}
+
+/** The cells of places on one level. */
+export type Grid = { level: number; cellAt(index: number): Pick<MapCell, 'column' | 'row'> }
+
 /**
- * The finest level, at most `finest`, on which the places occupy at most `most` cells. Level 0 is one cell, so there
- * always is one.
+ * The cells of places on the finest level, at most `finest`, on which they occupy at most `most` cells. Level 0 is one
+ * cell, so there always is one.
  */
-export const finestLevel = (places: readonly Place[], most: number, finest: number): number => {
+export const finestGrid = (places: readonly Place[], most: number, finest: number): Grid => {
   const shares = sharesOf(places)
   let low = 0
   let high = finest
   while (low < high) {
     const level = Math.ceil((low + high) / 2)
-    if (occupiedCells(shares, level) <= most) low = level
+    if (fits(shares, level, most)) low = level
     else high = level - 1
   }
-  return low
-}
-
-const occupiedCells = ({ west, north }: Shares, level: number): number => {
-  const count = 2 ** level
-  const occupied = new Set<number>()
-  for (const [at, share] of west.entries()) {
-    occupied.add(indexOf(share, count) * count + indexOf(north[at] ?? 0, count))
+  const count = 2 ** low
+  const { west, north } = shares
+  return {
+    level: low,
+    cellAt: (at) => ({ column: indexOf(west[at] ?? 0, count), row: indexOf(north[at] ?? 0, count) }),
   }
-  return occupied.size
 }

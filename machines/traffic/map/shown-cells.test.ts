@@ -34,6 +34,7 @@ test('R19 the whole day is the mean of the measured hours', () => {
   expect(countPerHour({ by_hour: [10, null] }, [7, 8], 8)).toBeNull()
   expect(countPerHour({ by_hour: [10, null] }, [7, 8], 9)).toBeNull()
   expect(countPerHour({ by_hour: [null, null] }, [7, 8], null)).toBeNull()
+  expect(countPerHour({ by_hour: [] }, [7, 8], null)).toBeNull()
 })
 
 test('R19 the full weight is the largest count of any hour, and the list begins with the most traffic', () => {
@@ -53,4 +54,13 @@ test('R19 the map fits the corners of all cells', () => {
   expect([low?.longitude, high?.longitude]).toEqual([0, 5.625])
   expect(boundsOfCells({ ...data, cells: [] })).toEqual([])
   expect([levelAtZoom(5.9), levelAtZoom(6)]).toEqual([10, 11])
+})
+
+test('R19 a cell without measurements, which has no hours, adds none and takes none away', () => {
+  for (const cells of [
+    [cell(32, []), cell(33, [7, null])],
+    [cell(32, [7, null]), cell(33, [])],
+  ])
+    expect(cellsOnLevel({ ...data, cells }, 5)).toMatchObject([{ locations: 2, by_hour: [7, null] }])
+  expect(cellsOnLevel({ ...data, cells: [cell(32, []), cell(33, [])] }, 5)[0]?.by_hour).toEqual([])
 })

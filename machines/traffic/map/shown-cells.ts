@@ -16,7 +16,10 @@ const sumOf = (one: ShownCell, other: ShownCell): ShownCell => ({
   cars: one.cars + other.cars,
   buses: one.buses + other.buses,
   measured_hours: one.measured_hours + other.measured_hours,
-  by_hour: one.by_hour.map((value, index) => added(value, other.by_hour[index] ?? null)),
+  // A cell without measurements has none.
+  by_hour: (one.by_hour.length > 0 ? one : other).by_hour.map((_, hour) =>
+    added(one.by_hour[hour] ?? null, other.by_hour[hour] ?? null),
+  ),
 })
 
 /** The cells of an answer on a level; cells that are coarser than that stay as they are. */

@@ -1,24 +1,25 @@
 import { MOST_CELLS, type TrafficCells } from '../../../../contract/statistics/answers.ts'
 import type { CellKind } from '../../../../contract/statistics/filter.ts'
 import { FINEST_LEVEL } from '../../../../contract/statistics/map-cell.ts'
-import { cellOf, finestLevel } from '../../../../machines/traffic/map/cell-grid.ts'
+import { finestGrid, type Grid } from '../../../../machines/traffic/map/cell-grid.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { numbersIn } from '../cache/numbers-in-text.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { NUMBERS_OF_CELL_HOUR, sumsByCell } from '../query/sums.ts'
+import type { Window } from '../query/window.ts'
 
 type Cell = TrafficCells['cells'][number]
 
 /** The cells of some locations without counts, and for each location the index of its cell. */
-const gridOf = (query: StatisticsQuery, level: number, hours: number) => {
+const cellsIn = ({ locations }: StatisticsQuery, { level, cellAt }: Grid) => {
   const indexes = new Map<number, number>()
   const cells: Cell[] = []
-  const indexOf = query.locations.map((location) => {
-    const { column, row } = cellOf(location, level)
+  const indexOf = locations.map((location, at) => {
+    const { column, row } = cellAt(at)
     const key = column * 2 ** level + row
-    const index = indexes.get(key) ?? cells.push(emptyCell({ column, row }, location, hours)) - 1
+    const index = indexes.get(key) ?? cells.push(emptyCell({ column, row }, location)) - 1
     indexes.set(key, index)
     const own = cells[index]
     if (own) own.locations += 1
@@ -27,11 +28,7 @@ const gridOf = (query: StatisticsQuery, level: number, hours: number) => {
   return { cells, indexOf }
 }
 
-const emptyCell = (
-  { column, row }: Pick<Cell, 'column' | 'row'>,
-  { cityId, name }: CountedLocation,
-  hours: number,
-): Cell => ({
+const emptyCell = ({ column, row }: Pick<Cell, 'column' | 'row'>, { cityId, name }: CountedLocation): Cell => ({
   column,
   row,
   locations: 0,
@@ -41,7 +38,7 @@ const emptyCell = (
   cars: 0,
   buses: 0,
   measured_hours: 0,
-  by_hour: Array.from({ length: hours }, () => null),
+  by_hour: [],
 })
 
 /** A count with two significant digits. More digits would not change a colour, but double the size of the answer. */
@@ -51,7 +48,8 @@ const roundedCount = (count: number): number => {
 }
 
 /** Adds the sums of a cell, hour by hour, and sets its counts of these hours. */
-const addSums = (cell: Cell, text: string, hourFrom: number, kind: CellKind): void =>
+const addSums = (cell: Cell, text: string, { hourFrom, hourTo }: Window, kind: CellKind): void => {
+  cell.by_hour = new Array<null>(hourTo - hourFrom).fill(null)
   numbersIn(text, NUMBERS_OF_CELL_HOUR, ([hour = 0, measured = 0, people = 0, cars = 0, buses = 0]) => {
     cell.people += people
     cell.cars += cars
@@ -60,6 +58,7 @@ const addSums = (cell: Cell, text: string, hourFrom: number, kind: CellKind): vo
     const count = { people, cars, buses }[kind]
     cell.by_hour[hour - hourFrom] = roundedCount((count / measured) * cell.locations)
   })
+}
 
 /**
  * People, cars and buses by squares of the map (R19, promise P6): the finest grid with at most `MOST_CELLS` cells. A
@@ -72,15 +71,15 @@ export const trafficByCell = async (
 ): Promise<TrafficCells> => {
   const { hourFrom, hourTo } = query.window
   const pause = eventLoopYield()
-  const level = finestLevel(query.locations, MOST_CELLS, FINEST_LEVEL)
+  const grid = finestGrid(query.locations, MOST_CELLS, FINEST_LEVEL)
   await pause()
-  const { cells, indexOf } = gridOf(query, level, hourTo - hourFrom)
+  const { cells, indexOf } = cellsIn(query, grid)
   await pause()
   for (const { cell: index, text } of await sumsByCell(statistics, query, indexOf)) {
     const cell = cells[index]
-    if (cell) addSums(cell, text, hourFrom, kind)
+    if (cell) addSums(cell, text, query.window, kind)
     await pause()
   }
   const hours = Array.from({ length: hourTo - hourFrom }, (_, index) => hourFrom + index)
-  return { kind, level, hours, cells }
+  return { kind, level: grid.level, hours, cells }
 }
