@@ -7,7 +7,7 @@ import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { alphabetical, containing, inOrder, type PageQuery, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { endsOfAraboxWorks } from '../maintenance/running-works.ts'
 import { device, location } from '../tables.ts'
@@ -105,7 +105,7 @@ const conditionOf = (
   )
 
 /** A page of devices (C60). Devices without messages come last in both orders. */
-export const listDevices = async (context: LocationContext, query: ListQuery): Promise<Page<Device>> => {
+export const listDevices = async (context: LocationContext, query: ListQuery & PageQuery): Promise<Page<Device>> => {
   const { db } = context.store
   const where = conditionOf(context, query)
   const sortable = {
@@ -115,9 +115,20 @@ export const listDevices = async (context: LocationContext, query: ListQuery): P
     location_name: alphabetical(location.name),
     last_message_at: context.otherServices.lastMessageTime(device.uuid),
   }
-  const order = sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`
+  const order = [sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`, asc(device.id)]
   return readPage(query, {
-    rows: fromDevices(context, db, where).orderBy(order, asc(device.id)),
+    rows: fromDevices(context, db, where).orderBy(...order),
+    byId: {
+      idsOf: (most) =>
+        db
+          .select({ id: device.id })
+          .from(device)
+          .leftJoin(location, eq(location.araboxUuid, device.uuid))
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
+      rowsOf: (ids) => fromDevices(context, db, sql`${device.id} = any(${sql.param(ids)}::int[])`).orderBy(...order),
+    },
     total: db
       .select({ value: count() })
       .from(device)
