@@ -197,6 +197,7 @@ export const locationOtherServices = (statistics: Statistics, records: RecordCac
   campaignUsage,
   countCampaignsByScreen,
   findActiveCities: networkReads(records).findActiveCities,
+  networkCounts: networkReads(records),
   countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),
   termsOfCompanies,
   nameCompanies,

@@ -69,7 +69,7 @@ const fits = ({ west, north }: Shares, level: number, most: number): boolean => 
 }
 
 /** The cells of places on one level. */
-export type Grid = { level: number; cellAt(index: number): Pick<MapCell, 'column' | 'row'> }
+export type Grid = { level: number; cellAt: (index: number) => Pick<MapCell, 'column' | 'row'> }
 
 /**
  * The cells of places on the finest level, at most `finest`, on which they occupy at most `most` cells. Level 0 is one

@@ -6,6 +6,7 @@ import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { CompanyTerms } from '../users/public.ts'
 import type { ActiveCity } from './network/active-cities.ts'
+import type { NetworkCounts } from './network/city-summaries.ts'
 import type { PictureFiles } from './picture/picture-files.ts'
 
 /** A record that campaigns use. */
@@ -49,6 +50,7 @@ export type LocationOtherServices = {
   countCountedHours(tx: Tx, locationUuid: string): Promise<number>
   /** The cities with active locations, of all companies or of one. */
   findActiveCities(tx: Tx, selection: { companyId?: number | undefined }): Promise<readonly ActiveCity[]>
+  networkCounts: NetworkCounts
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   /** All companies with their names. */
   nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>

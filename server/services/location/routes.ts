@@ -40,9 +40,12 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   locationChangeRoutes(registerOperation, context)
   locationImportRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
-    countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
+    countScreens(db, context.otherServices.networkCounts, {
+      industryIds: query.industry_ids,
+      isProgrammatic: query.is_programmatic,
+    }),
   )
-  registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
+  registerOperation(network.getNetworkSummary, () => summarizeNetwork(db, context.otherServices.networkCounts))
   registerOperation(contract.dashboard.getHealth, ({ account, query }) =>
     networkHealth(context, query.owned ? account.companyId : undefined),
   )

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical } from '../../../store/paging.ts'
 import { city, industry, location } from '../tables.ts'
-import { countScreensByCity, isActiveLocation, type ScreenSelection } from './active-screens.ts'
+import { isActiveLocation, type ScreenSelection } from './active-screens.ts'
 
 /** The name, the coordinates and the residents of a city; null if their number is unknown. */
 export type CitySummary = { id: number; name: string; latitude: number; longitude: number; residents: number | null }
@@ -36,9 +36,20 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
 const totalOf = (byCity: ReadonlyMap<number, number>): number =>
   [...byCity.values()].reduce((total, screens) => total + screens, 0)
 
+/** Cached reads of cities and of their numbers of screens. */
+export type NetworkCounts = {
+  findCities(tx: Tx): Promise<CitySummary[]>
+  /** The number of selected screens by city. Cities without one are missing. */
+  countScreensByCity(tx: Tx, selection: ScreenSelection): Promise<ReadonlyMap<number, number>>
+}
+
 /** The number of active screens by active city (C50), optionally of some industries or of programmatic sale only. */
-export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>) => {
-  const [cities, byCity] = await Promise.all([findCities(tx), countScreensByCity(tx, selection)])
+export const countScreens = async (
+  tx: Tx,
+  reads: NetworkCounts,
+  selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>,
+) => {
+  const [cities, byCity] = await Promise.all([reads.findCities(tx), reads.countScreensByCity(tx, selection)])
   return {
     number_of_screens_per_city: cities.map(({ id, name }) => ({
       city_id: id,
@@ -50,15 +61,15 @@ export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'ind
 }
 
 /** The size of the active network. Anybody may read it, so it contains no ids and no names of locations. */
-export const summarizeNetwork = async (tx: Tx) => {
+export const summarizeNetwork = async (tx: Tx, reads: NetworkCounts) => {
   const [araboxes, cities, byCity] = await Promise.all([
     tx
       .select({ value: count() })
       .from(location)
       .innerJoin(city, eq(city.id, location.cityId))
       .where(and(isActiveLocation, isNotNull(location.araboxUuid))),
-    findCities(tx),
-    countScreensByCity(tx, {}),
+    reads.findCities(tx),
+    reads.countScreensByCity(tx, {}),
   ])
   return {
     araboxes: araboxes[0]?.value ?? 0,
