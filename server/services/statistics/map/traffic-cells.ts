@@ -49,7 +49,7 @@ const roundedCount = (count: number): number => {
 
 /** Adds the sums of a cell, hour by hour, and sets its counts of these hours. */
 const addSums = (cell: Cell, text: string, { hourFrom, hourTo }: Window, kind: CellKind): void => {
-  cell.by_hour = new Array<null>(hourTo - hourFrom).fill(null)
+  cell.by_hour = Array.from({ length: hourTo - hourFrom }, () => null)
   numbersIn(text, NUMBERS_OF_CELL_HOUR, ([hour = 0, measured = 0, people = 0, cars = 0, buses = 0]) => {
     cell.people += people
     cell.cars += cars
