@@ -74,9 +74,9 @@ export const browser: readonly Row[] = [
     id: '3.4.3',
     level: 2,
     asks: 'A content policy forbids objects, base addresses and foreign scripts.',
-    state: 'open',
-    missing:
-      'Pages have a policy with hashes, data and files one that loads nothing; `base-uri` of pages is `self` instead of `none`, for the picture of a plot.',
+    state: 'decision',
+    why: 'Objects and foreign scripts are forbidden; the base address is the page’s own instead of none, for the picture of a plot.',
+    where: ['docs/decisions/088-base-address-of-pages.md'],
   },
   {
     id: '3.4.4',

@@ -102,8 +102,9 @@ export const cryptography: readonly Row[] = [
     id: '11.5.1',
     level: 2,
     asks: 'Secret random values have at least 128 bits.',
-    state: 'open',
-    missing: 'Tokens have 256 bits; links of public pages, offers and pictures are UUIDs with 122.',
+    state: 'decision',
+    why: 'Tokens have 256 bits; links of public pages, offers and pictures are UUIDs with 122, which nobody guesses within the limits.',
+    where: ['docs/decisions/089-links-are-uuids.md'],
   },
   {
     id: '11.6.1',
