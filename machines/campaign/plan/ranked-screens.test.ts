@@ -72,7 +72,7 @@ test('a ranking of as many screens as a plan can have is the beginning of the wh
   )
 })
 
-test('no place is looked at that a plan of the most screens has no use for', () => {
+test('promise P11 no place is looked at that a plan of the most screens has no use for', () => {
   let seen = 0
   const city = (cityId: number) => ({
     cityId,

@@ -27,7 +27,7 @@ const listed = async (query: { city_ids?: number[]; screen_ids?: number[] }) => 
 
 const idsOf = (items: readonly { screen_id: number }[]): number[] => items.map(({ screen_id }) => screen_id)
 
-test('an answer has at most 5 000 screens and says how many there are, whether cities are named or not', async () => {
+test('promise P11 an answer has at most 5 000 screens and says how many there are, whether cities are named or not', async () => {
   for (const query of [{}, { city_ids: [1] }]) {
     const { items, total } = await listed(query)
     expect(items).toHaveLength(MOST_LISTED_SCREENS)
