@@ -53,9 +53,13 @@ export const communication: readonly Row[] = [
     id: '12.3.2',
     level: 2,
     asks: 'Clients of TLS check certificates.',
-    state: 'open',
-    missing:
-      'Certificates of databases are checked and tested; tests for webhooks, SMTP, MQTT, Redis and object stores are missing, and `sslmode=no-verify` exists.',
+    state: 'met',
+    how: 'Databases, mailer, receiver of MQTT and store of files send nothing to a server with an unknown certificate; an address that says not to check refuses the start.',
+    where: [
+      'tests/accidents/certificates.test.ts',
+      'tests/accidents/database-tls.test.ts',
+      'server/plain-connections.test.ts',
+    ],
   },
   {
     id: '12.3.3',
