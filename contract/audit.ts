@@ -37,6 +37,7 @@ export const auditActions = [
   'ended',
   'refused',
   'exported_often',
+  'notice_recorded',
 ] as const
 
 /** An action of the audit log. */

@@ -24,6 +24,7 @@ import { locationImportOperations } from './location/location-import.ts'
 import { locationOperations } from './location/locations.ts'
 import { maintenanceOperations } from './location/maintenance.ts'
 import { networkOperations } from './location/network.ts'
+import { noticeOperations } from './location/notices.ts'
 import { screenOperations } from './location/screen-records.ts'
 import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -78,6 +79,7 @@ export const contract = {
   dashboard: dashboardOperations,
   notification: notificationOperations,
   location: locationOperations,
+  notice: noticeOperations,
   locationChange: locationChangeOperations,
   locationImport: locationImportOperations,
   network: networkOperations,

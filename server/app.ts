@@ -128,7 +128,12 @@ const registerServices = (
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
   const locationServices = locationOtherServices(statistics, records)
-  locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationServices })
+  locationRoutes(registerOperation, {
+    ...platform,
+    pictures,
+    notices: config.notices,
+    otherServices: locationServices,
+  })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   campaignRoutes(registerOperation, campaigns, { links: spotLinks(signer), identifyToken, brand })
   liveRoutes(registerOperation, live)

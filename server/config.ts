@@ -9,9 +9,10 @@ import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
 import { requireEncryption } from './plain-connections.ts'
-import { readKeptDays } from './read-kept-days.ts'
+import { readKeptDays, readNotices } from './read-personal-data.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { MqttSettings } from './services/live/public.ts'
+import type { NoticeSettings } from './services/location/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
@@ -120,6 +121,7 @@ export type Config = {
   readonly sealedAfterDays: number
   /** For how many days personal data is kept. */
   readonly keptDays: KeptDays
+  readonly notices: NoticeSettings
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
   /** Whether plays of screens that never had a player are computed from the orders. */
@@ -221,6 +223,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mqtt: readMqtt(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
     keptDays: readKeptDays(read),
+    notices: readNotices(read),
     startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),

@@ -40,6 +40,7 @@ import {
   araboxWorkTimes,
   countLocationsOfCompany,
   countSilentAraboxes,
+  eraseFromNotices,
   eraseFromWorks,
   findAraboxLocations,
   findCitiesOfScreens,
@@ -60,6 +61,7 @@ import {
   knownLocations,
   type LocationOtherServices,
   nameScreens,
+  noticesOfPerson,
   storeSensorLocations,
   worksOfPerson,
   zonesOf,
@@ -213,13 +215,24 @@ export const usersOtherServices: UsersOtherServices = {
   countLocationsOfCompany,
   namesOfPerson: namesInCampaigns,
   async erasePerson(tx, person) {
-    for (const erase of [eraseFromCampaigns, eraseFromNotifications, eraseFromWorks, eraseFromPlayers])
+    for (const erase of [
+      eraseFromCampaigns,
+      eraseFromNotifications,
+      eraseFromWorks,
+      eraseFromNotices,
+      eraseFromPlayers,
+    ])
       await erase(tx, person)
   },
   sectionsOfPerson: (tx, id) =>
-    [campaignsOfPerson, notificationsOfPerson, worksOfPerson, playersOfPerson, importsOfPerson].flatMap((sections) =>
-      sections(tx, id),
-    ),
+    [
+      campaignsOfPerson,
+      notificationsOfPerson,
+      worksOfPerson,
+      noticesOfPerson,
+      playersOfPerson,
+      importsOfPerson,
+    ].flatMap((sections) => sections(tx, id)),
 }
 
 /** What the player service needs from other services. */

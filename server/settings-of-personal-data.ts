@@ -1,5 +1,5 @@
 import { optional, withDefault } from './base/setting.ts'
-import { wholeNumber } from './base/setting-schemas.ts'
+import { text, wholeNumber } from './base/setting-schemas.ts'
 
 /** For how many days each kind of personal data is kept (docs/privacy.md). */
 export const personalDataSettings = {
@@ -28,5 +28,19 @@ export const personalDataSettings = {
     wholeNumber(1, 36_500),
     'Days after which the personal data of a deleted account is erased by itself ([personal data](privacy.md)).',
     'only by an administrator',
+  ),
+  NOTICE_OPERATOR: optional(
+    text,
+    'Who operates the araboxes, on the signs and public pages of places ([notices](privacy.md#notices-at-places)).',
+    '`BRAND`',
+  ),
+  NOTICE_CONTACT: optional(
+    text,
+    'Where people ask about the counting at a place: an e-mail address, or another contact.',
+  ),
+  NOTICE_VALID_DAYS: withDefault(
+    wholeNumber(1, 3650),
+    365,
+    'Days after which the record that the sign hangs at a place must be renewed.',
   ),
 } as const

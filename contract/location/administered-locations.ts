@@ -27,6 +27,8 @@ export const administeredLocationsQuery = {
   industry_id: z.optional(integerParam),
   is_active: z.optional(booleanParam),
   has_device: z.optional(booleanParam),
+  /** With an arabox, and with or without a valid record of the sign at the place. */
+  has_notice: z.optional(booleanParam),
 }
 
 /** Query of exported locations. GeoJSON has its own properties: `columns` and `headings` do not count. */

@@ -2,6 +2,7 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
 import type { LocationDetail } from '../../contract/location/location.ts'
 import { locationOperations } from '../../contract/location/locations.ts'
+import type { NoticeState } from '../../contract/location/notices.ts'
 import type { AddressHit } from '../../contract/tools/addresses.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
@@ -23,7 +24,7 @@ export const locationDefaults: ListDefaults = {
   sort_by: 'name',
   order: 'asc',
   sorts: ['id', 'name', 'address', 'city_name', 'company_name', 'screens', 'created_at'],
-  filters: { city_id: null, company_id: null, industry_id: null, is_active: null, has_device: null },
+  filters: { city_id: null, company_id: null, industry_id: null, is_active: null, has_device: null, has_notice: null },
   domains: { city_id: 'id', company_id: 'id', industry_id: 'id' },
 }
 
@@ -146,17 +147,28 @@ export type LocationPictureCommand = { uuid: string; file?: File; address?: stri
 /** Sets the picture of a location; resolves to its address. */
 export const locationPictureArea = createArea<LocationPictureCommand, { address: string | null }>('locationPicture')
 
+/** Reads the latest record of a location's sign; with a file, records first that it hangs there today. */
+export type LocationNoticeCommand = { uuid: string; file?: File }
+
+/** The record of the sign of a location. */
+export const locationNoticeArea = createArea<LocationNoticeCommand, NoticeState>('locationNotice')
+
 /** The points that an address may mean, best first. */
 export const addressSearchArea = createArea<string, readonly AddressHit[]>('addressSearch')
 
-/** The form page of a location beside the upload of its picture and the search of its address. */
+/** The form page of a location beside its picture, the search of its address, and the record of its sign. */
 export const locationPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { record: 'record'; picture: 'picture'; search: 'search' },
+    children: {} as { record: 'record'; picture: 'picture'; search: 'search'; notice: 'notice' },
   },
-  actors: { record: locationFormPage.page, picture: locationPictureArea, search: addressSearchArea },
+  actors: {
+    record: locationFormPage.page,
+    picture: locationPictureArea,
+    search: addressSearchArea,
+    notice: locationNoticeArea,
+  },
 }).createMachine({
   id: 'locationPage',
   context: ({ input }) => ({ key: input.key }),
@@ -164,9 +176,11 @@ export const locationPage = setup({
     { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'picture', src: 'picture', input: {} },
     { id: 'search', src: 'search', input: {} },
+    { id: 'notice', src: 'notice', input: {} },
   ],
 })
 
 export type LocationPageRef = ActorRefFrom<typeof locationPage>
 export type AddressSearchRef = AreaRef<string, readonly AddressHit[]>
 export type LocationPictureRef = AreaRef<LocationPictureCommand, { address: string | null }>
+export type LocationNoticeRef = AreaRef<LocationNoticeCommand, NoticeState>

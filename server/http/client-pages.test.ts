@@ -12,7 +12,12 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = await scratchFolder()
   await mkdir(join(folder.path, 'assets'))
-  const alone = { 'public-page': 'the public page', 'public-offer': 'the public offer', 'verify-plays': 'the check' }
+  const alone = {
+    'public-page': 'the public page',
+    'public-offer': 'the public offer',
+    'public-notice': 'the public notice',
+    'verify-plays': 'the check',
+  }
   for (const [name, html] of Object.entries(alone)) {
     await mkdir(join(folder.path, `src/features/${name}`), { recursive: true })
     await writeFile(join(folder.path, `src/features/${name}/${name}.html`), html)
@@ -75,6 +80,7 @@ describe('pages', () => {
   test.each([
     ['campaign', 'the public page'],
     ['offer', 'the public offer'],
+    ['notice', 'the public notice'],
   ])('a shared %s answers with %s, which search engines must not index', async (kind, page) => {
     const { body, headers } = await get(`/shared/${kind}/11111111-1111-4111-8111-111111111111`)
     expect(body).toBe(page)

@@ -35,6 +35,7 @@ const entries = {
   app: 'index.html',
   campaign: 'src/features/public-page/public-page.html',
   offer: 'src/features/public-offer/public-offer.html',
+  notice: 'src/features/public-notice/public-notice.html',
   verify: 'src/features/verify-plays/verify-plays.html',
   player: 'src/player/player.html',
 } as const
@@ -62,6 +63,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     app: pageOf(html, origins),
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
     offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
+    notice: pageOf(await readPage(join(root, entries.notice), brand), {}),
     verify: pageOf(await readPage(join(root, entries.verify), brand), {}),
     player: pageOf(await readPage(join(root, entries.player), brand), {}),
   }
@@ -81,7 +83,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
   })
 
-  for (const kind of ['campaign', 'offer'] as const) {
+  for (const kind of ['campaign', 'offer', 'notice'] as const) {
     app.get(`/shared/${kind}/*`, outsideLimits, (_request, reply) => {
       reply.header('x-robots-tag', 'noindex')
       return sendPage(reply, pages[kind])

@@ -225,7 +225,8 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template|screen)\./.test(id) ? [] : [id]))
-  // In tests of these names, and in players, locations, maintenance, import-campaigns, api-tokens, several-files.
+  // In tests of these names, and in players, locations, maintenance, import-campaigns, api-tokens, several-files,
+  // notices, personal-data.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -242,8 +243,11 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'location.upload_picture',
     'maintenance.change',
     'maintenance.get',
+    'notice.get',
+    'notice.record',
     'own_spot.get',
     'panorama.list',
+    'personal_data.export',
     'player.film',
     'screen_player.ask_for_picture',
     'screen_player.end',

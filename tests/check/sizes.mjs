@@ -41,6 +41,7 @@ const limits = {
   'public offer': 110,
   'verify plays': 90,
   player: 60,
+  'public notice': 110,
   login: 150,
   'campaign list': 240,
 }

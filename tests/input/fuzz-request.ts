@@ -14,7 +14,7 @@ import {
   planBody,
   researchForm,
 } from '../support/calls/campaign-body.ts'
-import { locationsForm, pictureFile } from '../support/calls/network-calls.ts'
+import { locationsForm, noticeForm, pictureFile } from '../support/calls/network-calls.ts'
 import { type PlayerTargets, playerBodies, playerPictureForm } from '../support/calls/player-calls.ts'
 import type { RequestParts } from '../support/calls/send-request.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
@@ -167,7 +167,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
-  const form = new FormData()
+  const form = operation.id === 'notice.record' ? noticeForm() : new FormData()
   if (['spot.upload', 'swap.ask'].includes(operation.id)) form.set('file', spotFile)
   if (operation.id === 'spot.still') form.set('file', stillFile)
   if (operation.id === 'player.picture') form.set('file', playerPictureForm().get('file') ?? '')
@@ -209,7 +209,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'session.end': { ...ofUser, session: UNKNOWN_UUID },
     'player.film': { digest: film },
   }
-  const aboutLocations = /^(location|panorama|arabox)\./
+  const aboutLocations = /^(location|panorama|arabox|notice)\./
   const others = aboutLocations.test(operation.id)
     ? ofLocation
     : { uuid, spotId, token: 't', fileId: UNKNOWN_UUID, swapId: UNKNOWN_UUID }

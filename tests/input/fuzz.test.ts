@@ -39,9 +39,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
 const AT_ONCE = 10
 
 /**
- * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a password
- * link, a known password, a second factor, an offer that a client has accepted, a submitted or running campaign, the
- * digest of a scheduled film, or a screen with a player.
+ * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a
+ * password link, a known password, a second factor, the number of an account, an offer that a client has accepted, a
+ * submitted or running campaign, the digest of a scheduled film, or a screen with a player.
  */
 const unreachable = [
   'campaign.calendar',
@@ -52,6 +52,8 @@ const unreachable = [
   'password.change',
   'password_link.get',
   'password_link.use',
+  'personal_data.erase',
+  'personal_data.export',
   'player.film',
   'progress.check_contacts',
   'screen_player.ask_for_picture',

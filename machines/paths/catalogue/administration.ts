@@ -139,12 +139,18 @@ export const administrationMachines = [
     machine: locationPage,
     input: { key: '1' },
     commands: [],
-    answers: { 'picture/load': [{ address: null }], 'search/load': [[]] },
+    answers: {
+      'picture/load': [{ address: null }],
+      'search/load': [[]],
+      'notice/load': [{ latest: null, valid_until: null }],
+    },
     toChildren: [
       ['picture', { type: 'area.request', query: {} } as { type: string }],
       ['search', { type: 'area.request', query: 'Rynek' } as { type: string }],
+      ['notice', { type: 'area.request', query: { uuid: '' } } as { type: string }],
     ],
-    keyOf: ({ children }) => [children.picture?.getSnapshot().value, children.search?.getSnapshot().value],
+    keyOf: ({ children }) =>
+      JSON.stringify([children.picture, children.search, children.notice].map((child) => child?.getSnapshot().value)),
   }),
   catalogued({
     name: 'massive actions',

@@ -56,6 +56,7 @@ export const firstLoads = {
 export const apartPages = {
   'verify plays': 'src/features/verify-plays/verify-plays.html',
   player: 'src/player/player.html',
+  'public notice': 'src/features/public-notice/public-notice.html',
 }
 
 const feature = (folder, ...files) => files.map((file) => `src/features/${folder}/${file}`)

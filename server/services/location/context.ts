@@ -56,10 +56,14 @@ export type LocationOtherServices = {
   nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>
 }
 
+/** Whom the public page of a place names, and for how many days a record of its sign is valid. */
+export type NoticeSettings = { operator: string; contact: string | null; validDays: number }
+
 /** The dependencies of the commands and queries of locations. */
 export type LocationContext = {
   store: Store
   clock: Clock
   otherServices: LocationOtherServices
   pictures: PictureFiles
+  notices: NoticeSettings
 }

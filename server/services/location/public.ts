@@ -1,5 +1,5 @@
 /** What the composition and other services may import from the location service. */
-export type { LocationOtherServices } from './context.ts'
+export type { LocationOtherServices, NoticeSettings } from './context.ts'
 export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
 export { araboxWorkTimes, type WorkTime } from './maintenance/running-works.ts'
@@ -47,6 +47,7 @@ export {
   type StoredSensor,
   storeSensorLocations,
 } from './network/sensor-locations.ts'
+export { eraseFromNotices, noticesOfPerson } from './notice/notices.ts'
 export { findPanoramas } from './picture/panoramas.ts'
 export { type PictureFiles, pictureFiles } from './picture/picture-files.ts'
 export { picturesInUse, removeUnusedPictures } from './picture/upload-picture.ts'

@@ -14,6 +14,7 @@ import { industryRoutes } from './industry/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { countScreens, summarizeNetwork } from './network/city-summaries.ts'
 import { networkHealth } from './network/network-health.ts'
+import { noticeRoutes } from './notice/routes.ts'
 import { addPicture, getImage } from './picture/panoramas.ts'
 import { sendPicture, uploadPicture } from './picture/upload-picture.ts'
 import { getLocation } from './queries/get-location.ts'
@@ -35,6 +36,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   screenRoutes(registerOperation, context)
   deviceRoutes(registerOperation, context)
   maintenanceRoutes(registerOperation, context)
+  noticeRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
   locationChangeRoutes(registerOperation, context)

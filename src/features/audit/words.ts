@@ -73,6 +73,7 @@ const actionsInPolish = {
   ended: 'odłączono',
   refused: 'odmówiono dostępu',
   exported_often: 'pobrano wiele plików',
+  notice_recorded: 'odnotowano tabliczkę',
 } as const satisfies Record<AuditAction, string>
 
 /** What somebody did. */
@@ -106,6 +107,7 @@ export const auditActionWords = defineWords(actionsInPolish, {
   ended: 'ended',
   refused: 'refused',
   exported_often: 'many files downloaded',
+  notice_recorded: 'sign recorded',
 })
 
 const kindsInPolish = {

@@ -11,6 +11,7 @@ import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import * as styles from './location.module.css'
+import { NoticePanel } from './notice-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { locationWords } from './words.ts'
@@ -35,9 +36,9 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
 export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const children = useChildren(actor, ['record', 'picture', 'search'])
+  const children = useChildren(actor, ['record', 'picture', 'search', 'notice'])
   if (!children) return null
-  const { record, picture, search } = children
+  const { record, picture, search, notice } = children
   return (
     <RecordFormPage
       actor={record}
@@ -96,6 +97,7 @@ export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNo
               <PlacePanel area={search} values={values} onPlace={change} />
             </Panel>
             {record && <PicturePanel area={picture} location={record} />}
+            {record && record.arabox_uuid !== null && <NoticePanel area={notice} location={record} />}
             {record && <RelatedPages location={record} />}
           </div>
         ),

@@ -13,6 +13,7 @@ import { optionsOf } from '../../ui/field/options.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { BulkChange } from './change/bulk-change.tsx'
 import { ChangeOutcome } from './change/change-outcome.tsx'
+import { hasSigns, signsPath } from './signs-path.ts'
 import { locationWords } from './words.ts'
 
 /** The list of locations for administrators (R24, C54, K06). */
@@ -74,6 +75,14 @@ export const LocationListPage = ({ actor }: { actor: LocationListPageRef }): Rea
               { value: 'false', label: t('withoutArabox') },
             ],
           },
+          {
+            key: 'has_notice',
+            label: t('notice'),
+            options: [
+              { value: 'true', label: t('withNotice') },
+              { value: 'false', label: t('withoutNotice') },
+            ],
+          },
           activeFilter('feminine'),
         ],
         pathOf: ({ id }) => `/location/form/${id}`,
@@ -86,8 +95,13 @@ export const LocationListPage = ({ actor }: { actor: LocationListPageRef }): Rea
         create: { path: '/location/form', label: t('new') },
         notice: <ChangeOutcome area={change} progress={progress} />,
         mostSelected: MOST_CHANGED_LOCATIONS,
-        bulk: ({ keys, options }) => (
-          <BulkChange area={change} progress={progress} ids={keys.map(Number)} options={options} />
+        bulk: ({ keys, rows, options }) => (
+          <>
+            <BulkChange area={change} progress={progress} ids={keys.map(Number)} options={options} />
+            <Button disabled={!hasSigns(rows)} href={signsPath(rows)}>
+              {t('signs')}
+            </Button>
+          </>
         ),
         empty: { title: t('empty'), text: t('emptyText') },
       }}

@@ -2,24 +2,29 @@ import { cityOperations } from '../../../contract/location/cities.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
 import { locationChangeOperations } from '../../../contract/location/location-changes.ts'
 import { locationOperations as operations } from '../../../contract/location/locations.ts'
+import { type NoticeState, noticeOperations } from '../../../contract/location/notices.ts'
 import type { AddressHit } from '../../../contract/tools/addresses.ts'
 import { toolOperations } from '../../../contract/tools/index.ts'
 import { companyOperations } from '../../../contract/users/companies.ts'
 import {
   addressSearchArea,
+  type LocationNoticeCommand,
   type LocationOptions,
   type LocationPictureCommand,
   type LocationValues,
   locationFormPage,
   locationListPage,
+  locationNoticeArea,
   locationPage,
   locationPictureArea,
   locationsPage,
   placeKey,
 } from '../../../machines/administration/location.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { allByName, areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../machines/kit/call.ts'
+import { platformNow } from '../../browser/platform-clock.ts'
 import { provideRecordForm, provideRecords } from '../../records/record-pages.services.ts'
 import { provideLocationChanges } from './change/location-change.services.ts'
 
@@ -95,6 +100,20 @@ export const provideLocationForm = (call: Call) =>
         actors: {
           load: areaLoader<readonly AddressHit[], string>(
             async (query, signal) => (await call(toolOperations.findAddress, { query: { query }, signal })).items,
+          ),
+        },
+      }),
+      notice: locationNoticeArea.provide({
+        actors: {
+          load: areaLoader<NoticeState, LocationNoticeCommand>(({ uuid, file }, signal) =>
+            file
+              ? call(noticeOperations.recordNotice, {
+                  params: { uuid },
+                  fields: { seen_on: dayOf(platformNow()) },
+                  file,
+                  signal,
+                })
+              : call(noticeOperations.getNotice, { params: { uuid }, signal }),
           ),
         },
       }),

@@ -22,9 +22,6 @@ import * as styles from './personal-data.module.css'
 import { StoredData } from './stored-data.tsx'
 import { personalDataWords } from './words.ts'
 
-/** The audit log with the exports and erasures of personal data. */
-const REQUESTS = '/audit?action=person_exported&action=person_erased'
-
 type Erasure = AreaRef<{ id: number }, number>
 
 const Failures = ({ exportArea, erasure }: { exportArea: PersonExportRef; erasure: Erasure }): ReactNode => {
@@ -54,7 +51,6 @@ const PersonList = ({ actor, exportArea, erasure }: PersonListProps): ReactNode 
         name: 'person',
         title: t('title'),
         columns: () => [
-          { key: 'id', header: t('number'), sortable: true, render: ({ id }) => <span className="num">{id}</span> },
           {
             key: 'name',
             header: t('name'),
@@ -68,6 +64,7 @@ const PersonList = ({ actor, exportArea, erasure }: PersonListProps): ReactNode 
               <TwoLine main={personName(name)} sub={state === 'erased' ? null : username} strong />
             ),
           },
+          { key: 'id', header: t('number'), sortable: true, render: ({ id }) => <span className="num">{id}</span> },
           { key: 'company_name', header: t('company'), render: ({ company_name }) => company_name ?? '–' },
           {
             key: 'state',
@@ -95,9 +92,14 @@ const PersonList = ({ actor, exportArea, erasure }: PersonListProps): ReactNode 
         ],
         empty: { title: t('empty'), text: t('emptyText') },
         actions: (
-          <Button icon="history" href={REQUESTS}>
-            {t('requests')}
-          </Button>
+          <>
+            <Button icon="history" href="/audit?action=person_exported">
+              {t('exports')}
+            </Button>
+            <Button icon="history" href="/audit?action=person_erased">
+              {t('erasures')}
+            </Button>
+          </>
         ),
         notice: <Failures exportArea={exportArea} erasure={erasure} />,
         bulk: ({ rows }) => <PersonActions selected={rows} exportArea={exportArea} erasure={erasure} />,

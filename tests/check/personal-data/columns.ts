@@ -104,6 +104,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
     internal: 'id version created_at location_id covers_arabox covers_screens starts_at ends_at ended_at',
     personal: 'planned_by reason',
   },
+  notice_record: { internal: 'id location_id seen_on recorded_at recorded_by_id', personal: 'photo recorded_by' },
   notification: {
     internal: 'id account_id kind at target company_id others is_shown stored_at mail_due_at mail_attempts',
     personal: 'subject by reason read_at mail_to',

@@ -53,13 +53,14 @@ export const inventory: readonly PersonalData[] = [
     erasure: 'names replaced, addresses removed, also in values of accounts and works; other values stay',
   },
   {
-    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, paired a player',
+    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, recorded a sign, paired a player',
     where: [
       'campaign.created_by_name',
       'campaign_event.by_name facts',
       'offer.seller_name',
       'film_swap.asked_by decided_by',
       'maintenance.planned_by',
+      'notice_record.recorded_by',
       'player.paired_by ended_by',
     ],
     purpose: 'history of business records',
@@ -131,8 +132,8 @@ export const inventory: readonly PersonalData[] = [
   },
   {
     what: 'pictures of locations, on which people may be seen',
-    where: ['location_panorama.image_url'],
-    purpose: 'the place is recognized; zones are drawn',
+    where: ['location_panorama.image_url', 'notice_record.photo'],
+    purpose: 'the place is recognized; zones are drawn; a sign hangs',
     kept: 'until replaced; the file `FILES_KEPT_DAYS` longer',
     seenBy: 'who may read the location',
     erasure: 'stay: they belong to the location; upload pictures without people',

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
+import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
 import type { AccessPlatform, AccountName } from '../platform/access-platform.ts'
 import { DEMO_NOW } from '../platform/demo-now.ts'
 import { fitBody, formWithFile } from './campaign-body.ts'
@@ -25,6 +26,8 @@ export const createScreen = async ({ callers }: AccessPlatform): Promise<string>
 /** Creates a record for a request. */
 export const createDevice = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.device.create, { body: { serial_number: unique() } })).answer.id)
+const countedUuid = demoNetwork().locations.find(({ arabox_uuid }) => arabox_uuid !== null)?.uuid ?? ''
+
 const works = (reason: string) => ({
   location_id: 1,
   covers_arabox: true,
@@ -77,6 +80,12 @@ export const pictureFile = (): File =>
 
 /** A form with a picture that can be uploaded. */
 export const pictureForm = (): FormData => formWithFile(pictureFile())
+/** A form with a photograph of a sign. */
+export const noticeForm = (): FormData => {
+  const form = pictureForm()
+  form.set('seen_on', '2026-03-01')
+  return form
+}
 /** A form with a file of locations’ industries. */
 export const industriesForm = (): FormData => formWithFile(new File(['location;industry\n1;Kina\n'], 'branże.csv'))
 
@@ -175,6 +184,12 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   'location.upload_picture': async (platform) => ({
     as: 'owner',
     parts: { params: { uuid: (await createLocation(platform)).uuid }, form: pictureForm() },
+  }),
+  'notice.public': async () => ({ as, parts: { params: { uuid: countedUuid } } }),
+  'notice.get': async () => ({ as: 'analyst', parts: { params: { uuid: countedUuid } } }),
+  'notice.record': async (platform) => ({
+    as: 'owner',
+    parts: { params: { uuid: (await createLocation(platform)).uuid }, form: noticeForm() },
   }),
   'picture.show': async (platform) => {
     const { uuid } = await createLocation(platform)

@@ -11,6 +11,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { amongSelected, containing, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
+import { withNotice } from '../notice/notices.ts'
 import { type ListedLocation, presentLocations } from '../presenter.ts'
 import { citiesContaining, locationsInOrder, screensOf, sortable } from '../queries/list-locations.ts'
 import { city, industry, location, locationIndustry } from '../tables.ts'
@@ -25,14 +26,15 @@ const hasIndustry = (tx: Tx, industryId: number): SQL =>
       .where(and(eq(locationIndustry.locationId, location.id), eq(locationIndustry.industryId, industryId))),
   )
 
-const conditionOf = (tx: Tx, query: ListQuery): SQL | undefined => {
-  const { city_id, company_id, industry_id, is_active, has_device, filter } = query
+const conditionOf = (context: LocationContext, tx: Tx, query: ListQuery): SQL | undefined => {
+  const { city_id, company_id, industry_id, is_active, has_device, has_notice, filter } = query
   return and(
     city_id === undefined ? undefined : eq(location.cityId, city_id),
     company_id === undefined ? undefined : eq(location.companyId, company_id),
     industry_id === undefined ? undefined : hasIndustry(tx, industry_id),
     is_active === undefined ? undefined : eq(location.isActive, is_active),
     has_device === undefined ? undefined : has_device ? isNotNull(location.araboxUuid) : isNull(location.araboxUuid),
+    has_notice === undefined ? undefined : withNotice(tx, context, has_notice),
     filter
       ? or(
           containing(location.name, filter),
@@ -75,12 +77,13 @@ const industryNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number
 }
 
 /** The ids of all locations of a filter, read by one statement. Throws `invalid_input` if there are too many (X). */
-export const selectedLocationIds = async ({ store }: LocationContext, query: ListQuery): Promise<number[]> => {
+export const selectedLocationIds = async (context: LocationContext, query: ListQuery): Promise<number[]> => {
+  const { store } = context
   const rows = await store.db
     .select({ id: location.id })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .where(conditionOf(store.db, query))
+    .where(conditionOf(context, store.db, query))
     .orderBy(asc(location.id))
     .limit(MOST_CHANGED_LOCATIONS + 1)
   if (rows.length > MOST_CHANGED_LOCATIONS)
@@ -113,7 +116,7 @@ export const listAdministeredLocations = async (
   query: ListQuery,
 ): Promise<Page<AdministeredLocation>> => {
   const { db } = context.store
-  const where = conditionOf(db, query)
+  const where = conditionOf(context, db, query)
   const column = await columnOf(context, db, query.sort_by)
   return readPage(query, {
     ...locationsInOrder(db, where, { term: { by: column, order: query.order ?? 'asc' }, counted: 'all' }),

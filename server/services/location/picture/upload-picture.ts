@@ -10,6 +10,7 @@ import { sendStoredFile } from '../../../records/send-stored-file.ts'
 import { recordFiles, removeUnused } from '../../../records/stored-files.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
+import { noticePhotos } from '../notice/notices.ts'
 import { getEditableLocation } from '../policy.ts'
 import { locationPanorama } from '../tables.ts'
 import { addPicture } from './panoramas.ts'
@@ -55,13 +56,16 @@ export const sendPicture = async (
   })
 }
 
-/** Uuids of the stored pictures that locations use. */
+/** Uuids of the stored pictures that locations and records of their signs use. */
 export const picturesInUse = async (tx: Tx): Promise<Set<string>> => {
   const rows = await tx
     .select({ imageUrl: locationPanorama.imageUrl })
     .from(locationPanorama)
     .where(like(locationPanorama.imageUrl, `${addressStart}%`))
-  return new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase()))
+  return new Set([
+    ...rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase()),
+    ...(await noticePhotos(tx)),
+  ])
 }
 
 /**

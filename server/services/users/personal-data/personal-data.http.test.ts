@@ -7,7 +7,7 @@ import type { KeptDays } from '../../../../contract/users/personal-data.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { type Caller, callerAt, loggedIn } from '../../../../tests/support/calls/client.ts'
 import { tokenBody } from '../../../../tests/support/calls/issued-token.ts'
-import { createMaintenance } from '../../../../tests/support/calls/network-calls.ts'
+import { createMaintenance, noticeForm } from '../../../../tests/support/calls/network-calls.ts'
 import { pairedPlayer } from '../../../../tests/support/calls/player-calls.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import { swapCalls } from '../../../../tests/support/calls/swap-calls.ts'
@@ -110,6 +110,12 @@ const actEverywhere = async () => {
   })
   expect(operated.status).toBe(200)
   await createMaintenance(acting)
+  const [place] = await query<{ uuid: string }>('select uuid from location order by id limit 1')
+  const recorded = await person.call(contract.notice.recordNotice, {
+    params: { uuid: place?.uuid ?? '' },
+    form: noticeForm(),
+  })
+  expect(recorded.status).toBe(201)
   const { screenId } = await pairedPlayer(acting)
   await person.call(contract.player.endPlayer, { params: { id: String(screenId) }, body: { computes_plays: true } })
   const swap = await swapCalls['swap.approve']?.(acting)
@@ -180,6 +186,7 @@ describe('the export of an account', () => {
       'offer_answers',
       'film_swaps_proposed',
       'works_planned',
+      'notices_recorded',
       'players_paired',
       'notification_settings',
       'audit_entries',

@@ -1,4 +1,5 @@
 import type { KeptDays } from '../contract/users/personal-data.ts'
+import type { NoticeSettings } from './services/location/public.ts'
 import type { Read } from './settings-reader.ts'
 
 /** Reads for how many days each kind of personal data is kept. */
@@ -10,4 +11,12 @@ export const readKeptDays = (read: Read): KeptDays =>
     webhook_deliveries: read('DELIVERIES_KEPT_DAYS'),
     audit_addresses: read('AUDIT_ADDRESSES_KEPT_DAYS'),
     deleted_accounts: read('DELETED_ACCOUNTS_KEPT_DAYS') ?? null,
+  })
+
+/** Reads whom public pages of places name, and how long a record of a sign is valid. */
+export const readNotices = (read: Read): NoticeSettings =>
+  Object.freeze({
+    operator: read('NOTICE_OPERATOR') ?? read('BRAND'),
+    contact: read('NOTICE_CONTACT') ?? null,
+    validDays: read('NOTICE_VALID_DAYS'),
   })
