@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { KeptDays } from '../contract/users/personal-data.ts'
 import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-memory.ts'
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
@@ -9,10 +8,9 @@ import { StartError } from './base/start-error.ts'
 import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
 import { requireEncryption } from './plain-connections.ts'
-import { readKeptDays, readNotices } from './read-personal-data.ts'
+import { type PersonalDataSettings, readPersonalData } from './read-personal-data.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { MqttSettings } from './services/live/public.ts'
-import type { NoticeSettings } from './services/location/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
@@ -24,7 +22,7 @@ import type { S3Settings } from './store/files/s3/s3-client.ts'
 type MqttBroker = Omit<MqttSettings, 'clientId'> & { readonly clientId: string | undefined }
 
 /** Settings of the platform, read once from the environment. `undefined` means that the operator did not set it. */
-export type Config = {
+export type Config = PersonalDataSettings & {
   readonly mode: Mode
   readonly port: number
   readonly host: string
@@ -119,9 +117,6 @@ export type Config = {
   readonly filmMbPerCompany: number
   /** Days after the end of a campaign in which late counts still correct its contacts. */
   readonly sealedAfterDays: number
-  /** For how many days personal data is kept. */
-  readonly keptDays: KeptDays
-  readonly notices: NoticeSettings
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
   /** Whether plays of screens that never had a player are computed from the orders. */
@@ -222,8 +217,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mail: readMail(read),
     mqtt: readMqtt(read),
     sealedAfterDays: read('SEALED_AFTER_DAYS'),
-    keptDays: readKeptDays(read),
-    notices: readNotices(read),
+    ...readPersonalData(read),
     startWaitSeconds: read('START_WAIT_SECONDS'),
     stopSeconds: read('STOP_SECONDS'),
     stopWaitSeconds: read('STOP_WAIT_SECONDS'),

@@ -2,8 +2,10 @@ import type { KeptDays } from '../contract/users/personal-data.ts'
 import type { NoticeSettings } from './services/location/public.ts'
 import type { Read } from './settings-reader.ts'
 
-/** Reads for how many days each kind of personal data is kept. */
-export const readKeptDays = (read: Read): KeptDays =>
+/** For how many days personal data is kept, whom public pages of places name, and how long a record of a sign is valid. */
+export type PersonalDataSettings = { readonly keptDays: KeptDays; readonly notices: NoticeSettings }
+
+const readKeptDays = (read: Read): KeptDays =>
   Object.freeze({
     ended_sessions: read('SESSIONS_KEPT_DAYS'),
     known_addresses: read('ADDRESSES_KEPT_DAYS'),
@@ -13,10 +15,15 @@ export const readKeptDays = (read: Read): KeptDays =>
     deleted_accounts: read('DELETED_ACCOUNTS_KEPT_DAYS') ?? null,
   })
 
-/** Reads whom public pages of places name, and how long a record of a sign is valid. */
-export const readNotices = (read: Read): NoticeSettings =>
+const readNotices = (read: Read): NoticeSettings =>
   Object.freeze({
     operator: read('NOTICE_OPERATOR') ?? read('BRAND'),
     contact: read('NOTICE_CONTACT') ?? null,
     validDays: read('NOTICE_VALID_DAYS'),
   })
+
+/** Reads the settings of personal data and of notices. */
+export const readPersonalData = (read: Read): PersonalDataSettings => ({
+  keptDays: readKeptDays(read),
+  notices: readNotices(read),
+})
