@@ -21,7 +21,7 @@ test('devices that are read page by page to the end of their list are read once,
   const known = {}
   const serials: string[] = []
   for (const page of [1, 2, 3]) {
-    const context = { ...composition.platform, pictures, otherServices }
+    const context = { ...composition.platform, pictures, notices: composition.platform.config.notices, otherServices }
     const { items, total } = await listDevices(context, { ...query, page, known })
     serials.push(...items.map(({ serial_number }) => serial_number))
     expect(total).toBe(5)

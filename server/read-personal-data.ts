@@ -2,7 +2,7 @@ import type { KeptDays } from '../contract/users/personal-data.ts'
 import type { NoticeSettings } from './services/location/public.ts'
 import type { Read } from './settings-reader.ts'
 
-/** For how many days personal data is kept, whom public pages of places name, and how long a record of a sign is valid. */
+/** For how many days personal data is kept, and what public pages of places and records of signs need. */
 export type PersonalDataSettings = { readonly keptDays: KeptDays; readonly notices: NoticeSettings }
 
 const readKeptDays = (read: Read): KeptDays =>

@@ -32,7 +32,7 @@ export const noticeState = z.object({ latest: z.nullable(noticeRecord), valid_un
 /** The notice of a location on the wire. */
 export type NoticeState = z.output<typeof noticeState>
 
-/** Operations of the notices at places with an arabox (decision 089). */
+/** Operations of the notices at places with an arabox (decision 091). */
 export const noticeOperations = {
   getPublicNotice: operation({
     id: 'notice.public',

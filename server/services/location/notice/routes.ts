@@ -11,7 +11,7 @@ const { notice } = contract
 const PHOTOS_PER_MINUTE = 60
 const DAY_BYTES = 20
 
-/** Routes of the notices at places with an arabox (decision 089). */
+/** Routes of the notices at places with an arabox (decision 091). */
 export const noticeRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   registerOperation(notice.getPublicNotice, ({ params }) => getPublicNotice(context, params.uuid))
   registerOperation(notice.getNotice, ({ account, params }) => getNotice(context, account, params.uuid))
