@@ -37,22 +37,22 @@ const readAll = async (
 }
 
 /** The public page of a place, or the signs of several places. */
-export const PublicNotice = (props: PublicNoticeProps): ReactNode => {
+export const PublicNotice = ({ uuids, read, addressOf }: PublicNoticeProps): ReactNode => {
   const t = useT(noticeWords)
   const [found, setFound] = useState<readonly Found[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the props are those of the address, which does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     const reading = new AbortController()
-    readAll(props, reading.signal).then(setFound, (error: unknown) => {
+    readAll({ uuids, read, addressOf }, reading.signal).then(setFound, (error: unknown) => {
       if (!reading.signal.aborted) setFailure(failureOf(error))
     })
     return () => reading.abort()
-  }, [attempt])
+  }, [uuids, read, addressOf, attempt])
   const [first, ...others] = found ?? []
-  if (first && props.uuids.length === 1) return <NoticePage {...first} />
-  if (first) return <SignsPage notices={[first, ...others]} missing={props.uuids.length - others.length - 1} />
+  if (first && uuids.length === 1) return <NoticePage {...first} />
+  if (first) return <SignsPage notices={[first, ...others]} missing={uuids.length - others.length - 1} />
   const isGone = failure?.status === 404 || found !== null
   return (
     <PaperPage>

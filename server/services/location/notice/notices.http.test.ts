@@ -28,7 +28,7 @@ const placesWhere = async (condition: string): Promise<{ id: number; uuid: strin
 const record = async (caller: Caller, uuid: string, seen_on: string) => {
   const form = new FormData()
   form.set('seen_on', seen_on)
-  form.set('file', await pictureFile())
+  form.set('file', pictureFile())
   return caller.call(notice.recordNotice, { params: { uuid }, form })
 }
 
