@@ -48,6 +48,7 @@ export const auditKinds = [
   'user',
   'role',
   'company',
+  'identity_provider',
   'city',
   'industry',
   'location',

@@ -40,12 +40,14 @@ import { statisticsOperations } from './statistics/index.ts'
 import { toolOperations } from './tools/index.ts'
 import { apiTokenOperations } from './users/api-tokens.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
+import { identityProviderOperations } from './users/identity-providers.ts'
 import { loginOperations } from './users/login-operations.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { personalDataOperations } from './users/personal-data.ts'
 import { roleOperations } from './users/role-records.ts'
 import { confirmationOperations, secondFactorOperations } from './users/second-factor.ts'
 import { sessionOperations } from './users/sessions.ts'
+import { signInOperations } from './users/sign-in.ts'
 import { userOperations } from './users/user-accounts.ts'
 
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
@@ -59,8 +61,10 @@ export const contract = {
     ...confirmationOperations,
     ...apiTokenOperations,
     ...personalDataOperations,
+    ...signInOperations,
   },
   role: roleOperations,
+  identityProvider: identityProviderOperations,
   company: companyOperations,
   settings: settingsOperations,
   audit: auditOperations,

@@ -49,6 +49,8 @@ export type Operation = {
    * The body is `multipart/form-data`: `fields` is the schema of its text fields, `file` the name of its file field.
    */
   readonly multipart?: { readonly fields?: z.ZodMiniObject; readonly file?: string }
+  /** The body may also be a form (`application/x-www-form-urlencoded`), as the protocol of another system sends it. */
+  readonly form?: true
   /** It creates records although its status is not 201, so it takes an idempotency key (`contract/idempotency.ts`). */
   readonly creates?: true
   /** The answer has a secret that is shown once, so it is never stored. */

@@ -63,6 +63,8 @@ type RecordsDefinition<Sorts, Filters, Item, Create, Change> = {
   exported?: Access
   /** Only a session writes, never an API token: what somebody may do or pays depends on these records. */
   writtenInSession?: true
+  /** A change cannot be left to a session that was not confirmed lately. */
+  writtenConfirmed?: true
   /** Problems of writing, in addition to the common ones. */
   problems?: readonly ProblemCode[]
 }
@@ -93,11 +95,13 @@ export const recordOperations = <
   read = write,
   exported = write,
   writtenInSession,
+  writtenConfirmed,
   problems = [],
 }: RecordsDefinition<Sorts, Filters, Item, Create, Change>) => {
   const list = { ...listQuery(sorts, size), ...filters }
   const ofOne = `${path}/{id}`
   const token = writtenInSession ? ({ token: 'never' } as const) : {}
+  const confirmed = writtenConfirmed ? ({ confirmed: true } as const) : {}
   return {
     list: operation({
       id: `${kind}.list`,
@@ -143,6 +147,7 @@ export const recordOperations = <
       summary: `Create one ${one}`,
       access: write,
       ...token,
+      ...confirmed,
       body: create,
       status: 201,
       answer: item,
@@ -156,6 +161,7 @@ export const recordOperations = <
       summary: `Change one ${one}; a given version must be the current one`,
       access: write,
       ...token,
+      ...confirmed,
       params: byId,
       body: z.partial(z.strictObject({ ...change, version })),
       status: 200,

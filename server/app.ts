@@ -22,6 +22,7 @@ import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
 import { accountLimit, deviceLimit, type LimitDevice } from './http/devices.ts'
 import { drainConnections } from './http/drain.ts'
+import { parseFormBodies } from './http/form-body.ts'
 import { operationRegistrar } from './http/gates.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { mapTiles } from './http/map-tiles/serve-map-tiles.ts'
@@ -123,8 +124,17 @@ const registerServices = (
     isServed: ({ access }) => config.work.has(access === 'device' ? 'ingest' : 'web'),
   })
   const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
-  const limits = { loginsPerMinute, failedAttempts }
-  const usersContext = { ...platform, brand, ...limits, keptDays: config.keptDays, otherServices: usersOtherServices }
+  const { publicUrl, signInAddresses, keptDays } = config
+  const usersContext = {
+    ...platform,
+    brand,
+    loginsPerMinute,
+    failedAttempts,
+    keptDays,
+    publicUrl,
+    signInAddresses,
+    otherServices: usersOtherServices,
+  }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
   const locationServices = locationOtherServices(statistics, records)
@@ -228,6 +238,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     },
   })
   parseJsonBodies(app)
+  parseFormBodies(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { usualCacheMemoryMb, usualStatisticsMemoryMb } from './base/available-memory.ts'
 import { findProgram } from './base/find-program.ts'
 import type { Mode } from './base/mode.ts'
+import type { Reach } from './base/outgoing-address.ts'
 import { allRoles, type ProcessRole, processRoles } from './base/process-roles.ts'
 import type { Environment } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
@@ -9,12 +10,13 @@ import type { ContentSystem } from './content/outside/http-system.ts'
 import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
 import { requireEncryption } from './plain-connections.ts'
 import { type PersonalDataSettings, readPersonalData } from './read-personal-data.ts'
+import { readContentSystem, readReportToken, readXibo } from './read-playout-systems.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { MqttSettings } from './services/live/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
 import type { GeocoderService } from './services/tools/public.ts'
-import { type Name, type Read, readerOf } from './settings-reader.ts'
+import { missing, type Name, type Read, readerOf } from './settings-reader.ts'
 import type { LogLevel } from './settings-table.ts'
 import type { S3Settings } from './store/files/s3/s3-client.ts'
 
@@ -117,6 +119,8 @@ export type Config = PersonalDataSettings & {
   readonly filmMbPerCompany: number
   /** Days after the end of a campaign in which late counts still correct its contacts. */
   readonly sealedAfterDays: number
+  /** Which addresses of identity providers the server may reach. */
+  readonly signInAddresses: Reach
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
   /** Whether plays of screens that never had a player are computed from the orders. */
@@ -206,6 +210,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     trustedProxies: read('TRUSTED_PROXIES'),
     pictureOrigins: read('PICTURE_ORIGINS') ?? [],
     filmMbPerCompany: read('FILM_MB_PER_COMPANY'),
+    signInAddresses: read('SIGN_IN_ADDRESSES'),
     webhooks: Object.freeze({
       toLoopback: read('WEBHOOKS_TO_LOOPBACK') === 'on',
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),
@@ -231,8 +236,7 @@ export const readConfig = (env: Environment = process.env): Config => {
 export const importPassword = (env: Environment = process.env): string | undefined => readerOf(env)('IMPORT_PASSWORD')
 
 /** Password for `npm run simulate`. If `undefined`, the program uses the demo's password. */
-export const simulatePassword = (env: Environment = process.env): string | undefined =>
-  readerOf(env)('SIMULATE_PASSWORD')
+export const simulatePassword = (env: Environment = process.env) => readerOf(env)('SIMULATE_PASSWORD')
 
 /** Key of the device for `npm run opendatacam`. */
 export const deviceKey = (env: Environment = process.env): string | undefined => readerOf(env)('DEVICE_KEY')
@@ -246,9 +250,6 @@ const readFfmpeg = (read: Read, env: Environment): string | undefined => {
 }
 
 const onlyForDemo = (name: Name): StartError => new StartError(`${name} is only for the demo. Remove it in production.`)
-
-const missing = (name: Name, other: Name, reason = ''): StartError =>
-  new StartError(`${name} is missing although ${other} is set${reason}.`)
 
 const readClockStart = (read: Read, mode: Mode): Date | undefined => {
   if (mode === 'production' && read.isSet('CLOCK_START')) throw onlyForDemo('CLOCK_START')
@@ -354,39 +355,6 @@ const readMqtt = (read: Read): Config['mqtt'] => {
   }
   const [username, password, clientId] = others.map((name) => read(name))
   return Object.freeze({ url, username, password, prefix: read('MQTT_TOPIC'), clientId })
-}
-
-const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined => {
-  if (!read.isSet('CONTENT_URL') && read.isSet('CONTENT_SECRET')) throw missing('CONTENT_URL', 'CONTENT_SECRET')
-  const url = read('CONTENT_URL')
-  if (!url) return undefined
-  // The campaigns of the demo are invented: nobody may play them.
-  if (mode === 'demo') throw new StartError('CONTENT_URL is only for production. Remove it in the demo.')
-  const secret = read('CONTENT_SECRET')
-  if (!secret) throw missing('CONTENT_SECRET', 'CONTENT_URL')
-  return Object.freeze({ url, secret, timeoutSeconds: read('CONTENT_TIMEOUT') })
-}
-
-const readReportToken = (read: Read): string | undefined => {
-  if (!read.isSet('CONTENT_URL') && read.isSet('CONTENT_REPORT_TOKEN'))
-    throw missing('CONTENT_URL', 'CONTENT_REPORT_TOKEN')
-  return read('CONTENT_REPORT_TOKEN')
-}
-
-const readXibo = (read: Read, mode: Mode): XiboSystem | undefined => {
-  const parts = ['XIBO_CLIENT_ID', 'XIBO_CLIENT_SECRET'] as const
-  const url = read('XIBO_URL')
-  if (!url) {
-    for (const name of parts) if (read.isSet(name)) throw missing('XIBO_URL', name)
-    return undefined
-  }
-  if (mode === 'demo') throw new StartError('XIBO_URL is only for production. Remove it in the demo.')
-  if (read.isSet('CONTENT_URL')) throw new StartError('Set CONTENT_URL or XIBO_URL: there is one playout system.')
-  const [clientId, clientSecret] = [read('XIBO_CLIENT_ID'), read('XIBO_CLIENT_SECRET')]
-  if (!clientId) throw missing('XIBO_CLIENT_ID', 'XIBO_URL')
-  if (!clientSecret) throw missing('XIBO_CLIENT_SECRET', 'XIBO_URL')
-  const [timeZone, timeoutSeconds] = [read('XIBO_TIME_ZONE'), read('CONTENT_TIMEOUT')]
-  return Object.freeze({ url: url.replace(/\/+$/, ''), clientId, clientSecret, timeZone, timeoutSeconds })
 }
 
 const readResearch = (read: Read): Config['research'] => {

@@ -1,5 +1,6 @@
 import { withSecretFiles } from './base/secret-files.ts'
 import { type Environment, readSetting, type Setting } from './base/setting.ts'
+import { StartError } from './base/start-error.ts'
 import { settingsTable } from './settings-table.ts'
 
 /** The name of a setting. */
@@ -27,3 +28,7 @@ export const readerOf = (environment: Environment): Read => {
     { isSet: (name: Name) => Boolean(env[name]) },
   )
 }
+
+/** The refusal of a setting that needs another one. */
+export const missing = (name: Name, other: Name, reason = ''): StartError =>
+  new StartError(`${name} is missing although ${other} is set${reason}.`)

@@ -314,6 +314,11 @@ export const settingGroups = {
       'The SMTP server with its account, `smtps://user:password@host`. Without it no e-mail is sent.',
     ),
     MAIL_FROM: optional(sender, 'With `SMTP_URL`: the sender of e-mails.'),
+    SIGN_IN_ADDRESSES: withDefault(
+      oneOf(['public', 'any']),
+      'public',
+      'Where identity providers may be: `public` HTTPS addresses, or `any`, also in your network and without TLS ([sign-in](sign-in.md)).',
+    ),
     WEBHOOKS_TO_LOOPBACK: withDefault(
       oneOf(['on', 'off']),
       'off',

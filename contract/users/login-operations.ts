@@ -7,7 +7,8 @@ import { user } from './user.ts'
 
 const service = 'users'
 
-const auth = z.object({
+/** The answer that begins or continues a session. */
+export const auth = z.object({
   user,
   access_token: z.string(),
   /** Renews the session, in the body of a refresh; a program stores it. */

@@ -2,6 +2,9 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
+/** Which addresses the server may reach for something that users enter: public ones with TLS, or any. */
+export type Reach = 'public' | 'any'
+
 /** A receiver at an address that is not on the public internet. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError'

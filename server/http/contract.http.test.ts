@@ -150,8 +150,8 @@ describe('without a session', () => {
   test.each(titled(operations.filter((operation) => operation.access === 'anyone')))(
     'C03 %s ignores an invalid token',
     async (_, operation) => {
-      const { parts } = await validCall(platform, operation)
-      const answer = await sendRequest(platform.url, operation, parts, { token: 'garbage' })
+      const { parts, headers = {} } = await validCall(platform, operation)
+      const answer = await sendRequest(platform.url, operation, parts, { token: 'garbage', headers })
       expect(answer.status).toBe(operation.status)
     },
   )

@@ -219,7 +219,10 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
       return
     }
     app.route({
-      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+      config: {
+        acceptsForm: operation.form === true,
+        ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+      },
       ...bodyLimitOf(operation, bodyBytes),
       method: operation.method,
       url: routeOf(operation),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, takesIdempotencyKey } from '../../contract/idempotency.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { commonProblems, type ProblemCode, problemShape, problems } from '../../contract/problems.ts'
+import { problemShape } from '../../contract/problem-shape.ts'
+import { commonProblems, type ProblemCode, problems } from '../../contract/problems.ts'
 import { serviceBases } from '../../contract/services.ts'
 
 type Json = Record<string, unknown>

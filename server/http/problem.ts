@@ -1,12 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type ChangedPrice,
-  type DistanceFromCity,
-  type Problem,
-  type ProblemCode,
-  problems,
-  type Usage,
-} from '../../contract/problems.ts'
+import type { ChangedPrice, DistanceFromCity, Problem, Usage } from '../../contract/problem-shape.ts'
+import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseUnavailable, isPoolFull } from '../base/database-unavailable.ts'
 import { isFilesUnavailable } from '../base/files-unavailable.ts'

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
-import { type Problem, problems } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problem-shape.ts'
+import { problems } from '../../contract/problems.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { loginOperations } from '../../contract/users/login-operations.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'

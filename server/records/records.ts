@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '../../contract/audit.ts'
-import type { Usage } from '../../contract/problems.ts'
+import type { Usage } from '../../contract/problem-shape.ts'
 import { serverValidation } from '../../contract/server-validation.ts'
 import { validation } from '../../contract/validation.ts'
 import type { Caller } from '../http/caller.ts'

@@ -45,6 +45,12 @@ export const removalWords = defineWords(
       many: '{{count}} szablonów kampanii',
       other: '{{count}} szablonu kampanii',
     },
+    usage_identity_provider: {
+      one: '{{count}} dostawca tożsamości',
+      few: '{{count}} dostawców tożsamości',
+      many: '{{count}} dostawców tożsamości',
+      other: '{{count}} dostawcy tożsamości',
+    },
     usage_webhook: {
       one: '{{count}} webhook',
       few: '{{count}} webhooki',
@@ -73,6 +79,7 @@ export const removalWords = defineWords(
     usage_screen: { one: '{{count}} screen', other: '{{count}} screens' },
     usage_device: { one: '{{count}} arabox', other: '{{count}} araboxes' },
     usage_template: { one: '{{count}} campaign template', other: '{{count}} campaign templates' },
+    usage_identity_provider: { one: '{{count}} identity provider', other: '{{count}} identity providers' },
     usage_webhook: { one: '{{count}} webhook', other: '{{count}} webhooks' },
     usage_hour: { one: '{{count}} measured hour', other: '{{count}} measured hours' },
     showUsage: 'Show',

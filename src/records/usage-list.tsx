@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Usage } from '../../contract/problems.ts'
+import type { Usage } from '../../contract/problem-shape.ts'
 import { useT } from '../i18n/translate.ts'
 import * as styles from './records.module.css'
 import { removalWords } from './removal-words.ts'

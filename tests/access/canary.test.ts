@@ -136,6 +136,7 @@ test('promise R2 every read operation without a record in its path is searched f
     'platform.openapi',
     'research.stats',
     'second_factor.get',
+    'sign_in.list',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { ImportJob, SameHour } from '../../contract/live/imports.ts'
-import type { Problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problem-shape.ts'
 import { formWithFile } from '../support/calls/campaign-body.ts'
 import { type Caller, loggedIn } from '../support/calls/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'

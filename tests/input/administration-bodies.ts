@@ -10,10 +10,24 @@ const company = {
 }
 const role = { name: 'Goście', permissions: ['campaign.share'] }
 
+const provider = {
+  name: 'Dostawca',
+  issuer: 'http://127.0.0.1:9',
+  client_id: 'arabox',
+  client_secret: 'secret',
+  is_active: true,
+  is_shown: false,
+  checks_second_factor: false,
+  domains: [{ domain: 'fuzz.example', company_id: 1, role_id: 7 }],
+}
+
 /** A body that nothing accepts, of every operation by which somebody proves who it is, by operation. */
 export const proofBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'session.refresh': { refresh_token: 'unknown token' },
   'password_link.use': { password: 'long enough' },
+  'sign_in.finish': { query: '?code=unknown&state=unknown', code: '123456' },
+  'sign_in.finish_confirmation': { query: '?code=unknown&state=unknown', code: '123456' },
+  'sign_in.end': { logout_token: 'unknown' },
   'session.confirm': { current_password: 'wrong one', code: '123456' },
   'second_factor.begin_app': { current_password: 'wrong one' },
   'second_factor.confirm_app': { code: '123456' },
@@ -29,6 +43,9 @@ export const administrationBodies: Readonly<Record<string, Record<string, unknow
   'settings.change': { ...terms, version: 1 },
   'role.create': role,
   'role.change': { ...role, version: 1 },
+  'identity_provider.create': provider,
+  'identity_provider.change': { ...provider, version: 1 },
+  'sign_in.begin': { email: 'anna@nobody.example', return_to: '/campaign' },
   'user.link': { purpose: 'reset' },
   'token.issue': {
     name: 'Arkusz',

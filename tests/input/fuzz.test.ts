@@ -40,14 +40,19 @@ const AT_ONCE = 10
 
 /**
  * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a
- * password link, a known password, a second factor, the number of an account, an offer that a client has accepted, a
- * submitted or running campaign, the digest of a scheduled film, or a screen with a player.
+ * password link, a known password, a second factor, the number of an account, an identity provider that answers, an
+ * offer that a client has accepted, a submitted or running campaign, the digest of a scheduled film, or a screen with
+ * a player.
  */
 const unreachable = [
   'campaign.calendar',
   'campaign.correct_contacts',
   'campaign.stop',
   'campaign.take_back',
+  'identity_provider.change',
+  'identity_provider.create',
+  'identity_provider.delete',
+  'identity_provider.get',
   'offer.become_campaign',
   'password.change',
   'password_link.get',
@@ -68,6 +73,11 @@ const unreachable = [
   'session.end',
   'session.end_others',
   'session.refresh',
+  'sign_in.begin',
+  'sign_in.begin_confirmation',
+  'sign_in.end',
+  'sign_in.finish',
+  'sign_in.finish_confirmation',
   'spot.play',
   'spot.remove_file',
   'swap.approve',

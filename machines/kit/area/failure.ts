@@ -1,4 +1,4 @@
-import type { ChangedPrice, DistanceFromCity, Usage } from '../../../contract/problems.ts'
+import type { ChangedPrice, DistanceFromCity, Usage } from '../../../contract/problem-shape.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message, Receipt } from '../../../contract/live/messages.ts'
-import type { Problem } from '../../../contract/problems.ts'
+import type { Problem } from '../../../contract/problem-shape.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import type { Buffer, WaitingBatch } from './buffer.ts'
 

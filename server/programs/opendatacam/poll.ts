@@ -1,6 +1,6 @@
 import { liveOperations } from '../../../contract/live/index.ts'
 import { type Message, PATH_DAYS, type Receipt } from '../../../contract/live/messages.ts'
-import type { Problem } from '../../../contract/problems.ts'
+import type { Problem } from '../../../contract/problem-shape.ts'
 import { serverValidation } from '../../../contract/server-validation.ts'
 import { DAY_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { retryAfterMs } from '../arabox/delivery.ts'

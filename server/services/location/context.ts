@@ -1,6 +1,6 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PlayerState } from '../../../contract/player/player-state.ts'
-import type { Usage } from '../../../contract/problems.ts'
+import type { Usage } from '../../../contract/problem-shape.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'

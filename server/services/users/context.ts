@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Usage } from '../../../contract/problems.ts'
+import type { Usage } from '../../../contract/problem-shape.ts'
 import type { KeptDays } from '../../../contract/users/personal-data.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { Reach } from '../../base/outgoing-address.ts'
 import type { ErasedPerson, PersonSection } from '../../records/person.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { AccountNews } from '../notifications/public.ts'
@@ -28,7 +29,8 @@ export type UsersOtherServices = {
 /**
  * The dependencies of the users service. `brand` is the name that authenticator apps show. `loginsPerMinute` limits the
  * logins from one IP address. `failedAttempts` limits the failed attempts of one account in 15 minutes. `keptDays` says
- * how long personal data is kept.
+ * how long personal data is kept. `publicUrl` is where browsers find the platform, if the settings say it.
+ * `signInAddresses` says which identity providers the server may reach.
  */
 export type UsersContext = {
   store: Store
@@ -37,5 +39,7 @@ export type UsersContext = {
   loginsPerMinute: number
   failedAttempts: number
   keptDays: KeptDays
+  publicUrl: string | undefined
+  signInAddresses: Reach
   otherServices: UsersOtherServices
 }

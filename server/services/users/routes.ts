@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Identify } from '../../http/caller.ts'
 import { forbidStoring } from '../../http/forbid-storing.ts'
@@ -18,38 +17,17 @@ import { getLink, issueLink, redeemLink } from './password/password-links.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
-import {
-  bearerOf,
-  clearTokens,
-  inOneText,
-  refreshTokenInCookie,
-  rejectForeignLogin,
-  renewalTokensOf,
-  setTokens,
-} from './session/cookies.ts'
+import type { AccessTokens } from './session/access-tokens.ts'
+import { bearerOf, clearTokens, rejectForeignLogin, renewalTokensOf, setTokens } from './session/cookies.ts'
+import { answerLogin, originOf, presentTokens } from './session/login-answer.ts'
 import { endOpenSession, endOtherSessions, listOpenSessions } from './session/open-sessions.ts'
-import {
-  auditFailedLogin,
-  confirmSession,
-  endSessionOfTokens,
-  logIn,
-  type Origin,
-  refresh,
-  type Tokens,
-} from './session/sessions.ts'
+import { auditFailedLogin, confirmSession, endSessionOfTokens, logIn, refresh } from './session/sessions.ts'
+import { noteSignedOut } from './sign-in/browser.ts'
+import { providerOfTokens } from './sign-in/provider-logout.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { changePassword, userCommands } from './user/user-commands.ts'
 
 const { users } = contract
-
-const presentTokens = (tokens: Tokens) => ({
-  user: tokens.user,
-  access_token: tokens.accessToken,
-  refresh_token: inOneText(tokens),
-  renewal_token: tokens.renewalToken,
-  expires_in: ACCESS_SECONDS,
-  is_factor_missing: tokens.isFactorMissing,
-})
 
 /** Creates the function that finds the account of an access token. */
 export const createAccountIdentification = (store: Store, tokens: AccessTokens): Identify => {
@@ -59,14 +37,6 @@ export const createAccountIdentification = (store: Store, tokens: AccessTokens):
     return sessionId === null || sessionId === 'expired' ? sessionId : findAccount(sessionId)
   }
 }
-
-const LONGEST_ORIGIN = 300
-
-const originOf = ({ ip, headers }: FastifyRequest, at: Date): Origin => ({
-  address: ip,
-  at,
-  userAgent: headers['user-agent']?.slice(0, LONGEST_ORIGIN) ?? null,
-})
 
 /** Routes that begin, renew, list and end sessions. */
 const sessionRoutes = (
@@ -86,15 +56,7 @@ const sessionRoutes = (
         const issued = await attempts.guard(attempt, () =>
           logIn(context, tokens, credentials, originOf(request, clock.now())),
         )
-        // The new cookies replace those of the browser's earlier session, so nobody could end that session later.
-        const replaced = { refreshToken: refreshTokenInCookie(request) }
-        await endSessionOfTokens(store, tokens, replaced, {
-          action: 'session_ended',
-          address: request.ip,
-          at: clock.now(),
-        })
-        setTokens(request, reply, issued)
-        return presentTokens(issued)
+        return await answerLogin(context, tokens, { request, reply }, issued)
       } catch (error) {
         // Without a code, the password was right and the login goes on.
         if (error instanceof ProblemError && error.code !== 'second_factor_needed')
@@ -120,9 +82,11 @@ const sessionRoutes = (
   )
   registerOperation(users.logout, async ({ request, reply, body }) => {
     const refreshToken = renewalTokensOf(request, body)?.refreshToken
+    const given = { accessToken: bearerOf(request), refreshToken }
     // The cookies are cleared first, so that they expire even if ending the session fails.
     clearTokens(request, reply)
-    const given = { accessToken: bearerOf(request), refreshToken }
+    const provider = await providerOfTokens(store, tokens, given)
+    if (provider !== null) noteSignedOut(request, reply, provider)
     await endSessionOfTokens(store, tokens, given, { action: 'logged_out', address: request.ip, at: clock.now() })
   })
   registerOperation(users.listSessions, ({ account, params, query }) =>
@@ -224,6 +188,7 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   )
   secondFactorRoutes(registerOperation, context, attempts)
   personalDataRoutes(registerOperation, context)
+  signInRoutes(registerOperation, context, tokens, attempts)
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

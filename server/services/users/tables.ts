@@ -100,6 +100,97 @@ export const account = pgTable(
   ],
 )
 
+/** Identity providers (OpenID Connect). The server sends the secret to the provider, so it is readable here. */
+export const identityProvider = pgTable('identity_provider', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  uuid: uuid('uuid').notNull().defaultRandom().unique(),
+  name: text('name').notNull().unique(),
+  issuer: text('issuer').notNull(),
+  clientId: text('client_id').notNull(),
+  clientSecret: text('client_secret'),
+  isActive: boolean('is_active').notNull(),
+  isShown: boolean('is_shown').notNull(),
+  checksSecondFactor: boolean('checks_second_factor').notNull(),
+  ...recordColumns(),
+})
+
+/** The domains of identity providers: each belongs to one provider and one company. */
+export const identityDomain = pgTable(
+  'identity_domain',
+  {
+    domain: text('domain').primaryKey(),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => identityProvider.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** The role of accounts that a first sign-in makes; null if it makes none. */
+    roleId: integer('role_id').references(() => role.id),
+  },
+  (table) => [
+    index('identity_domain_provider').on(table.providerId),
+    index('identity_domain_company').on(table.companyId),
+    index('identity_domain_role').on(table.roleId),
+  ],
+)
+
+/**
+ * Which account a subject of an identity provider is. Noted at its first sign-in, so that an e-mail address that is
+ * given to another person later does not open the account.
+ */
+export const identity = pgTable(
+  'identity',
+  {
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => identityProvider.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.subject] }),
+    uniqueIndex('identity_account').on(table.accountId, table.providerId),
+  ],
+)
+
+/**
+ * Sign-ins at identity providers that have begun, by the SHA-256 of their state. Each is answered once, in the browser
+ * that began it. With a session it is a confirmation of that session.
+ */
+export const signIn = pgTable(
+  'sign_in',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    providerId: integer('provider_id')
+      .notNull()
+      .references(() => identityProvider.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie of the browser. */
+    browserHash: text('browser_hash').notNull(),
+    sessionId: uuid('session_id').references(() => session.id, { onDelete: 'cascade' }),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    returnTo: text('return_to').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When the answer of the provider came; a second one is refused. */
+    answeredAt: at('answered_at'),
+    /** Whom the provider named, while a code of the second factor is still needed. */
+    accountId: integer('account_id').references(() => account.id),
+    subject: text('subject'),
+    providerSession: text('provider_session'),
+  },
+  (table) => [
+    index('sign_in_expires').on(table.expiresAt),
+    index('sign_in_provider').on(table.providerId),
+    index('sign_in_session').on(table.sessionId),
+    index('sign_in_account').on(table.accountId),
+  ],
+)
+
 /** Sessions: one row for each login. All refresh tokens that follow from the login belong to it. */
 export const session = pgTable(
   'session',
@@ -119,6 +210,9 @@ export const session = pgTable(
     /** IP address and program of the login; null for sessions of earlier versions. */
     address: text('address'),
     userAgent: text('user_agent'),
+    /** The identity provider of the login, and its number of the session there; null for a login with a password. */
+    providerId: integer('provider_id').references(() => identityProvider.id, { onDelete: 'set null' }),
+    providerSession: text('provider_session'),
   },
   (table) => [
     index('session_account').on(table.accountId),

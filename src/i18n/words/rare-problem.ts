@@ -15,6 +15,11 @@ const problemsInPolish = {
   no_second_factor: 'Weryfikacja dwuetapowa tego konta nie jest włączona albo minęło 15 minut. Zacznij od nowa.',
   second_factor_required: 'Twoja firma wymaga weryfikacji dwuetapowej.',
   second_factor_missing: 'Twoja firma wymaga weryfikacji dwuetapowej.',
+  no_provider: 'Dla tego adresu nie ustawiono logowania kontem firmowym. Zaloguj się nazwą użytkownika i hasłem.',
+  provider_unusable:
+    'System logowania tej firmy nie odpowiada zgodnie z OpenID Connect. Sprawdź jego adres i spróbuj ponownie.',
+  sign_in_failed: 'Logowanie kontem firmowym nie zostało dokończone. Zacznij od nowa w tej samej przeglądarce.',
+  no_account: 'Do tego konta firmowego nie należy żadne konto na platformie. Poproś administratora o jego założenie.',
   confirmation_needed: 'Nie potwierdzono, że to Ty.',
   no_confirm_permission: 'Nie masz uprawnień do potwierdzania kampanii.',
   token_scope: 'Ten token API na to nie pozwala.',
@@ -71,6 +76,11 @@ export const rareProblemWords = defineWords(problemsInPolish, {
   no_second_factor: 'This account has no two-step verification, or 15 minutes have passed. Begin again.',
   second_factor_required: 'Your company requires two-step verification.',
   second_factor_missing: 'Your company requires two-step verification.',
+  no_provider: 'No company account is set up for this address. Log in with your user name and password.',
+  provider_unusable:
+    'The login system of this company does not answer as OpenID Connect requires. Check its address and try again.',
+  sign_in_failed: 'The sign-in with the company account was not completed. Begin again in the same browser.',
+  no_account: 'No account on the platform belongs to this company account. Ask an administrator for one.',
   confirmation_needed: 'It was not confirmed that it is you.',
   no_confirm_permission: 'You do not have permission to confirm campaigns.',
   token_scope: 'This API token does not allow this.',

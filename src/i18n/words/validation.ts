@@ -78,6 +78,10 @@ const validationInPolish = {
   'Enter an hour such as 08:00': 'Podaj godzinę, na przykład 08:00',
   'The latitude must be from −90 to 90': 'Szerokość geograficzna musi być od −90 do 90',
   'The longitude must be from −180 to 180': 'Długość geograficzna musi być od −180 do 180',
+  'Enter a domain such as example.com': 'Wpisz domenę, na przykład example.com',
+  'Enter an address such as https://login.example.com': 'Wpisz adres, na przykład https://login.example.com',
+  'A sign-in makes no administrators: select another role':
+    'Logowanie nie zakłada kont administratorów: wybierz inną rolę',
   'Latitude and longitude look swapped': 'Szerokość i długość geograficzna wyglądają na zamienione miejscami',
   'The point 0, 0 is in the ocean: enter the real coordinates':
     'Punkt 0, 0 jest na oceanie: podaj prawdziwe współrzędne',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Operation } from '../../../contract/operation.ts'
-import { type ProblemCode, problemShape, problems } from '../../../contract/problems.ts'
+import { problemShape } from '../../../contract/problem-shape.ts'
+import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { problemsOf } from '../../../server/http/openapi.ts'
 import { jsonOf, type RawResponse } from './send-request.ts'
 

@@ -10,6 +10,7 @@ import {
   makeCampaign,
   uploadSpot,
 } from '../platform/access-platform.ts'
+import { accountCalls } from './account-calls.ts'
 import { araboxCalls, deviceCalls } from './arabox-calls.ts'
 import {
   campaignBody,
@@ -25,10 +26,8 @@ import { campaignStepCalls } from './campaign-step-calls.ts'
 import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
-import { personalDataCalls } from './personal-data-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { playerCalls, playReads } from './player-calls.ts'
-import { secondFactorCalls } from './second-factor-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -168,8 +167,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   },
   'session.end_others': () => ({ as: 'planner', parts: { params: { id: 5 } } }),
   'token.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
-  ...secondFactorCalls,
-  ...personalDataCalls,
+  ...accountCalls,
   'token.issue': () => ({ as: 'planner', parts: { body: tokenBody(['read']) } }),
   'token.revoke': async ({ callers }) => ({
     as: 'planner',

@@ -58,6 +58,8 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
       ANSWERS_PER_MINUTE: '1000000',
       PASSWORD_MISSES: '1000000',
       DEVICE_REQUESTS_PER_MINUTE: '1000000',
+      // Identity providers of tests run on this machine.
+      SIGN_IN_ADDRESSES: 'any',
     }),
     dataDir: inject('demoFolder'),
     contentReportToken: PLAYOUT_TOKEN,

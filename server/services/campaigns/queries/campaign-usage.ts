@@ -1,5 +1,5 @@
 import { and, arrayContains, count, desc, eq, exists, gte, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Usage } from '../../../../contract/problems.ts'
+import type { Usage } from '../../../../contract/problem-shape.ts'
 import type { Account } from '../../../http/caller.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'

@@ -9,9 +9,9 @@ import { idBy } from '../../../records/records.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
-import { account, authenticatorApp, company, role, session } from '../tables.ts'
+import { account, authenticatorApp, company, identityProvider, role, session } from '../tables.ts'
 import { isUserManager, managedCompany } from './managed-accounts.ts'
-import { hasApp, isFactorMissing, ofAppOwner } from './missing-factor.ts'
+import { hasApp, isFactorMissing, ofAppOwner, ofSessionProvider } from './missing-factor.ts'
 
 const selectAccounts = (tx: Tx) =>
   tx
@@ -101,6 +101,7 @@ const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
     .leftJoin(authenticatorApp, ofAppOwner)
+    .leftJoin(identityProvider, ofSessionProvider)
     .where(notDeleted(sessions, isNull(session.endedAt), eq(account.isActive, true)))
 
 /** The accounts of those of the given sessions that have not ended and lack no second factor. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
-import { account, authenticatorApp, company } from '../tables.ts'
+import { account, authenticatorApp, company, identityProvider, session } from '../tables.ts'
 
 /** The join of an account with its authenticator app, if it has one. */
 export const ofAppOwner = eq(authenticatorApp.accountId, account.id)
@@ -8,19 +8,25 @@ export const ofAppOwner = eq(authenticatorApp.accountId, account.id)
 /** SQL: whether an account has a second factor. For statements that join the apps. */
 export const hasApp = sql<boolean>`${authenticatorApp.accountId} is not null`
 
-/**
- * SQL: whether an account must set up a second factor before anything else, because its company requires one. For
- * statements with the company that join the apps.
- */
-export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp})`
+/** The join of a session with the identity provider at which it began, if it did. */
+export const ofSessionProvider = eq(identityProvider.id, session.providerId)
 
-/** Whether an account must set up a second factor before anything else. */
-export const lacksSecondFactor = async (tx: Tx, accountId: number): Promise<boolean> => {
+/**
+ * SQL: whether the account of a session must set up a second factor before anything else: its company requires one, and
+ * no identity provider has checked one. For statements with the company that join the apps and the providers.
+ */
+export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp}
+  and not coalesce(${identityProvider.checksSecondFactor}, false))`
+
+/** Whether the account of a session must set up a second factor before anything else. */
+export const lacksSecondFactor = async (tx: Tx, sessionId: string): Promise<boolean> => {
   const [found] = await tx
     .select({ isFactorMissing })
-    .from(account)
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(company, eq(company.id, account.companyId))
     .leftJoin(authenticatorApp, ofAppOwner)
-    .where(eq(account.id, accountId))
+    .leftJoin(identityProvider, ofSessionProvider)
+    .where(eq(session.id, sessionId))
   return found?.isFactorMissing ?? false
 }

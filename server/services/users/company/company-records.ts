@@ -9,7 +9,8 @@ import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { UsersContext } from '../context.ts'
-import { account, company } from '../tables.ts'
+import { countProvidersOf } from '../sign-in/provider-lists.ts'
+import { account, company, identityDomain } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
@@ -150,6 +151,7 @@ export const companyRecords = ({ store, otherServices }: UsersContext): Records<
       await otherServices.campaignUsage(tx, { companyId: id }),
       { kind: 'template', count: await otherServices.countTemplates(tx, id) },
       { kind: 'webhook', count: await otherServices.countWebhooks(tx, id) },
+      { kind: 'identity_provider', count: await countProvidersOf(tx, eq(identityDomain.companyId, id)) },
       { kind: 'location', count: await otherServices.countLocationsOfCompany(tx, id) },
     ],
   })

@@ -13,7 +13,16 @@ import { requireOtherAdministrator } from '../account/administrators.ts'
 import type { UsersContext } from '../context.ts'
 import { forgetLogins } from '../password/failed-attempts.ts'
 import { deleteLinksOf } from '../password/password-links.ts'
-import { account, apiToken, authenticatorApp, recoveryCode, session, unconfirmedApp } from '../tables.ts'
+import {
+  account,
+  apiToken,
+  authenticatorApp,
+  identity,
+  recoveryCode,
+  session,
+  signIn,
+  unconfirmedApp,
+} from '../tables.ts'
 
 type Context = Pick<UsersContext, 'store' | 'clock' | 'otherServices'>
 
@@ -28,7 +37,7 @@ const LONGEST_STATEMENT = '10min'
 const eraseRow = async (tx: Tx, { id, name }: ErasedPerson, now: Date): Promise<void> => {
   await tx.delete(session).where(eq(session.accountId, id))
   await tx.delete(apiToken).where(eq(apiToken.accountId, id))
-  for (const table of [authenticatorApp, unconfirmedApp, recoveryCode])
+  for (const table of [authenticatorApp, unconfirmedApp, recoveryCode, identity, signIn])
     await tx.delete(table).where(eq(table.accountId, id))
   await deleteLinksOf(tx, id)
   const erased = { name, username: name, email: null, passwordHash: null, lastLoginAt: null, isActive: false }

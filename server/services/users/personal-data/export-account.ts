@@ -9,7 +9,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { UsersContext } from '../context.ts'
 import { countLogins } from '../password/failed-attempts.ts'
 import { getSecondFactor } from '../second-factor/second-factor.ts'
-import { account, apiToken, company, passwordLink, role, session } from '../tables.ts'
+import { account, apiToken, company, identity, identityProvider, passwordLink, role, session } from '../tables.ts'
 
 type Context = Pick<UsersContext, 'store' | 'clock' | 'otherServices'>
 
@@ -52,6 +52,15 @@ const ownSections = (db: Tx, id: number, username: string): PersonSection[] => [
         .from(session)
         .where(eq(session.accountId, id))
         .orderBy(asc(session.startedAt)),
+  },
+  {
+    section: 'identities',
+    rows: () =>
+      db
+        .select({ provider: identityProvider.name, subject: identity.subject, createdAt: identity.createdAt })
+        .from(identity)
+        .innerJoin(identityProvider, eq(identityProvider.id, identity.providerId))
+        .where(eq(identity.accountId, id)),
   },
   { section: 'second_factor', rows: async () => [await getSecondFactor(db, id)] },
   {

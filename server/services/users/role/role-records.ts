@@ -8,7 +8,8 @@ import { type Records, records } from '../../../records/records.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrderOrNewest, readPage } from '../../../store/paging.ts'
-import { account, role } from '../tables.ts'
+import { countProvidersOf } from '../sign-in/provider-lists.ts'
+import { account, identityDomain, role } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
@@ -76,6 +77,9 @@ export const roleRecords = (store: Store): Records<Role, Create, Change> =>
     usage: async (tx, id) => {
       if (id === ADMINISTRATOR_ROLE) throw new ProblemError('protected_role')
       const ofRole = and(eq(account.roleId, id), isNull(account.deletedAt))
-      return [{ kind: 'user', count: await tx.$count(account, ofRole) }]
+      return [
+        { kind: 'user', count: await tx.$count(account, ofRole) },
+        { kind: 'identity_provider', count: await countProvidersOf(tx, eq(identityDomain.roleId, id)) },
+      ]
     },
   })

@@ -8,8 +8,8 @@ const BATCH = 10_000
 const ABANDONED_DAYS = 14
 
 /**
- * Deletes expired refresh tokens and password links, sessions that ended some days ago, and sessions whose last
- * token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
+ * Deletes expired refresh tokens, password links and sign-ins, sessions that ended some days ago, and sessions whose
+ * last token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
  */
 export const deleteOldSessions = async (db: Db, keptDays: number): Promise<void> => {
   const now = Date.now()
@@ -18,6 +18,8 @@ export const deleteOldSessions = async (db: Db, keptDays: number): Promise<void>
   await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from password_link where hash in (select hash from password_link
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from sign_in where state_hash in (select state_hash from sign_in
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from session where id in (select id from session
     where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)

@@ -60,7 +60,7 @@ const issue = async (tx: Tx, tokens: AccessTokens, started: Started, user: Manag
   const expiresAt = new Date(Math.min(renewableUntil, endOfSession(started, tokens).getTime()))
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId: started.id, expiresAt })
   const { renewalToken } = started
-  const isMissing = await lacksSecondFactor(tx, user.id)
+  const isMissing = await lacksSecondFactor(tx, started.id)
   const accessToken = await tokens.sign(started.id)
   return { user, accessToken, refreshToken: token, renewalToken, refreshDays, isFactorMissing: isMissing }
 }
@@ -97,48 +97,74 @@ const newDeviceNews = ({ id, uuid, company_id: companyId, username }: ManagedUse
   at,
 })
 
+/** The identity provider of a login, and its number of the session there if it gives one. */
+export type LoginProvider = { id: number; session: string | null; checksSecondFactor: boolean }
+
 /**
- * Starts a session (C10), stores the origin of the login, and tells the owner of the account of a new program. Throws
- * `invalid_credentials` for an unknown name, a wrong password, a disabled account, and an account without a password;
+ * Starts a session of an account whose owner has proved who it is, by the password or by an identity provider. Stores
+ * the origin of the login, and tells the owner of a new program. Throws `second_factor_needed` and `invalid_code`.
+ */
+export const startSession = async (
+  context: LoginContext,
+  tokens: AccessTokens,
+  tx: Tx,
+  user: ManagedUser,
+  { address, at, userAgent, code, provider }: Origin & { code?: string | undefined; provider?: LoginProvider },
+): Promise<Tokens> => {
+  const { id, name } = user
+  if (!provider?.checksSecondFactor) await checkSecondFactor(context, tx, { id, name, address, at }, code)
+  if (await isNewDevice(tx, id, userAgent)) await context.otherServices.notifyOfAccount(tx, newDeviceNews(user, at))
+  const startedAt = realNow()
+  const renewalToken = newToken()
+  const [started] = await tx
+    .insert(session)
+    .values({
+      accountId: id,
+      startedAt,
+      address,
+      userAgent,
+      renewalHash: hashOfToken(renewalToken),
+      providerId: provider?.id ?? null,
+      providerSession: provider?.session ?? null,
+    })
+    .returning({ id: session.id })
+  if (!started) throw new Error('the session was not stored')
+  await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
+  await appendAudit(
+    tx,
+    { id, name, address, at },
+    { action: 'logged_in', kind: 'user', recordId: id, recordName: name },
+  )
+  await endUnusedSessions(tx, id)
+  return issue(tx, tokens, { id: started.id, startedAt, renewalToken }, user)
+}
+
+/**
+ * Starts a session with a password (C10). Throws `invalid_credentials` for an unknown name, a wrong password, a
+ * disabled account, and an account without a password;
  * `second_factor_needed` and `invalid_code` only if the password is right.
  */
 export const logIn = async (
   context: LoginContext,
   tokens: AccessTokens,
   { username, password, code }: { username: string; password: string; code?: string | undefined },
-  { address, at, userAgent }: Origin,
+  origin: Origin,
 ): Promise<Tokens> => {
-  const { store, otherServices } = context
+  const { store } = context
   const found = await findByUsername(store.db, username)
   const matches = await passwordMatches(found?.passwordHash, password)
   if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
-  const { id, name } = found.user
   const { passwordHash } = found
   const newHash = passwordHash && isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined
   return store.transaction(async (tx) => {
-    await checkSecondFactor(context, tx, { id, name, address, at }, code)
-    if (await isNewDevice(tx, id, userAgent)) await otherServices.notifyOfAccount(tx, newDeviceNews(found.user, at))
-    const startedAt = realNow()
-    const renewalToken = newToken()
-    const [started] = await tx
-      .insert(session)
-      .values({ accountId: id, startedAt, address, userAgent, renewalHash: hashOfToken(renewalToken) })
-      .returning({ id: session.id })
-    if (!started) throw new Error('the session was not stored')
-    await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
+    const issued = await startSession(context, tokens, tx, found.user, { ...origin, code })
     // Not if the password was changed meanwhile.
     if (newHash && passwordHash)
       await tx
         .update(account)
         .set({ passwordHash: newHash })
-        .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash)))
-    await appendAudit(
-      tx,
-      { id, name, address, at },
-      { action: 'logged_in', kind: 'user', recordId: id, recordName: name },
-    )
-    await endUnusedSessions(tx, id)
-    return issue(tx, tokens, { id: started.id, startedAt, renewalToken }, found.user)
+        .where(and(eq(account.id, found.user.id), eq(account.passwordHash, passwordHash)))
+    return issued
   })
 }
 

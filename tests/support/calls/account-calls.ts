@@ -1,0 +1,6 @@
+import { personalDataCalls } from './personal-data-calls.ts'
+import { secondFactorCalls } from './second-factor-calls.ts'
+import { signInCalls } from './sign-in-calls.ts'
+
+/** A valid call of every operation of the second factor, of personal data, and of identity providers, by id. */
+export const accountCalls = { ...secondFactorCalls, ...personalDataCalls, ...signInCalls }
