@@ -30,14 +30,14 @@ export const repositoryFiles = (...endings) => {
 }
 
 /**
- * The requirement ids that a text names, promises as `promise R11`. Clock times such as `T06:00` and ClickHouse's codec
- * `T64` are not ids.
+ * The requirement ids that a text names, promises as `promise R11`. Clock times such as `T06:00`, ClickHouse's codec
+ * `T64` and the method `S256` of PKCE are not ids.
  */
 export const idsIn = (text) => {
   const promises = [...text.matchAll(PROMISE)].flatMap(([, list]) => list.match(/[PR]\d+/g) ?? [])
   const others = text
     .replace(PROMISE, '')
-    .replace(/T\d\d:|\bT64\b/g, '')
+    .replace(/T\d\d:|\bT64\b|\bS256\b/g, '')
     .replace(/#[0-9A-Fa-f]{3,8}\b/g, '')
   return [...promises.map((id) => `promise ${id}`), ...[...others.matchAll(ID)].map(([, id]) => id)]
 }

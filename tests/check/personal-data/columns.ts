@@ -80,6 +80,12 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   history_noted: { internal: 'id statistics_uuid write' },
   history_unit: { internal: 'kind key block after last rows digest marks source' },
   idempotency_key: { internal: 'account_id created_at', personal: 'answer', secret: 'key fingerprint' },
+  identity: { internal: 'provider_id account_id', personal: 'subject created_at' },
+  identity_domain: { confidential: 'domain provider_id company_id role_id' },
+  identity_provider: {
+    confidential: 'id uuid name issuer client_id is_active is_shown checks_second_factor version created_at',
+    secret: 'client_secret',
+  },
   import_job: {
     confidential:
       'uuid kind file_name sha256 bytes bytes_done options status created_by created_at finished_at lines accepted refused replaced faults failure',
@@ -171,9 +177,14 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   sensor: { internal: 'sensor_id location_uuid' },
   server_process: { internal: 'uuid roles version clock_paused works noted_at' },
   session: {
-    internal: 'id account_id',
+    internal: 'id account_id provider_id',
     personal: 'started_at renewed_at ended_at confirmed_at address user_agent',
-    secret: 'renewal_hash',
+    secret: 'renewal_hash provider_session',
+  },
+  sign_in: {
+    internal: 'provider_id session_id account_id redirect_uri return_to expires_at',
+    personal: 'subject answered_at',
+    secret: 'state_hash browser_hash nonce verifier provider_session',
   },
   socket_ticket: { internal: 'account_id session_id expires_at used_at', secret: 'uuid' },
   spot_file: {

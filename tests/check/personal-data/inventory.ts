@@ -37,6 +37,14 @@ export const inventory: readonly PersonalData[] = [
     erasure: 'deleted for every user name that the account had',
   },
   {
+    what: 'number of the person at an identity provider, and sign-ins there',
+    where: ['identity.subject created_at', 'sign_in.subject answered_at'],
+    purpose: 'the same person opens the same account',
+    kept: 'as long as the name of the account; a sign-in ten minutes',
+    seenBy: 'the owner, in the export of own data',
+    erasure: 'deleted',
+  },
+  {
     what: 'name, last characters and last use of an API token',
     where: ['api_token.ending name last_used_at'],
     purpose: 'the owner recognizes and revokes it',
