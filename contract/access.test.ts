@@ -12,26 +12,30 @@ const callers: Readonly<Record<string, string>> = {
   '1': `
     audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
-    device.get device.list import.counts import.get import.list import.sensors industry.change
+    device.get device.list identity_provider.change identity_provider.create identity_provider.delete
+    identity_provider.export identity_provider.get identity_provider.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.begin_numbers live.issue_key location.admin_list location.create
     location.delete location.export location.import location.import_industries
     location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
+    personal_data.erase personal_data.export_list personal_data.list personal_data.periods
     report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
     screen.change screen.create screen.delete settings.change
     second_factor.reset user.create user.delete user.export user.link user.list
   `,
   anyone: `
-    campaign.calendar network.summary password_link.get password_link.use picture.show platform.health platform.openapi
+    campaign.calendar network.summary notice.public password_link.get password_link.use picture.show platform.health platform.openapi
     player.request_pairing screen_player.picture
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
     shared.comment_offer shared.estimate shared.offer shared.offer_places shared.play_proof shared.plays shared.progress shared.screens spot.play
+    sign_in.begin sign_in.end sign_in.finish sign_in.list
   `,
   session: `
     arabox.heatmap arabox.hourly arabox.recording arabox.usual arabox.zones campaign.availability campaign.available_screens
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.fit campaign.get
     campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.play_proof campaign.plays campaign.recorded_plays campaign.screens campaign.correct_contacts campaign.stop campaign.take_back city.get city.list city.of_company company.list
     dashboard.audience dashboard.health dashboard.tasks dashboard.visit
-    notification.change_settings notification.list notification.mark_read notification.settings
+    notice.get notification.change_settings notification.list notification.mark_read notification.settings
+    personal_data.export sign_in.begin_confirmation sign_in.finish_confirmation
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get second_factor.begin_app second_factor.confirm_app second_factor.get second_factor.issue_codes second_factor.remove session.confirm
@@ -54,7 +58,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
-    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list
+    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list notice.record
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
   `,
   '1, 4': `
@@ -123,10 +127,15 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'company.create',
     'company.delete',
     'dashboard.visit',
+    'identity_provider.change',
+    'identity_provider.create',
+    'identity_provider.delete',
     'live.issue_key',
     'notification.change_settings',
     'notification.mark_read',
     'password.change',
+    'personal_data.erase',
+    'personal_data.export',
     'platform.release_outgoing',
     'platform.retry_work',
     'platform.task',
@@ -146,6 +155,8 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'session.end_others',
     'session.list',
     'settings.change',
+    'sign_in.begin_confirmation',
+    'sign_in.finish_confirmation',
     'token.issue',
     'token.list',
     'token.revoke',

@@ -124,6 +124,7 @@ describe('the OpenAPI description', () => {
     expect(open.sort()).toEqual([
       'campaign.calendar',
       'network.summary',
+      'notice.public',
       'password_link.get',
       'password_link.use',
       'picture.show',
@@ -145,6 +146,10 @@ describe('the OpenAPI description', () => {
       'shared.plays',
       'shared.progress',
       'shared.screens',
+      'sign_in.begin',
+      'sign_in.end',
+      'sign_in.finish',
+      'sign_in.list',
       'spot.play',
     ])
   })
