@@ -22,6 +22,11 @@ const address = z.object({
 const answerOfProvider = z.string().check(z.maxLength(LONGEST_ANSWER))
 const path = z.string().check(z.maxLength(LONGEST_PATH), z.regex(/^\/(?![/\\])/, validation.identifier))
 
+/** The state of a confirmation begins with it. */
+export const CONFIRMATION_MARK = 'c.'
+/** Channel on which the page of a confirmation tells the other pages of the browser that it is done. */
+export const CONFIRMATION_CHANNEL = 'arabox.confirmation'
+
 /** Operations with which users sign in, and confirm, through an identity provider (OpenID Connect). */
 export const signInOperations = {
   listSignInProviders: operation({

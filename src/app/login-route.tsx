@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRouter, useSearch } from 'wouter'
 import { Secret } from '../../machines/kit/secret/secret.ts'
 import { logInTitle } from '../features/login/index.ts'
@@ -10,6 +10,8 @@ import { PageFocus } from '../pages/page-focus.tsx'
 import { HOME, LOGIN } from '../pages/routes.ts'
 import { usePage } from '../pages/use-page.ts'
 import { networkPart } from './shell/initial-parts.ts'
+
+const CompanyLogin = lazy(async () => ({ default: (await import('./company-login.tsx')).CompanyLogin }))
 
 /** The login page with the session, the network sums, and the address to return to. */
 export const LoginRoute = (): ReactNode => {
@@ -31,6 +33,11 @@ export const LoginRoute = (): ReactNode => {
         failure={failure}
         returnsTo={next === HOME || !nextRoute ? null : nextRoute.title()}
         network={network}
+        otherWays={
+          <Suspense>
+            <CompanyLogin returnTo={next} />
+          </Suspense>
+        }
         onLogIn={(username, password, code) =>
           session.send({
             type: 'session.log_in',

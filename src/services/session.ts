@@ -33,6 +33,12 @@ const acceptGrant = (renewalToken: RenewalTokenStore, grant: Grant): SessionGran
   return { user: grant.user ?? null, lifetimeMs, isFactorMissing: grant.is_factor_missing ?? false }
 }
 
+/** Keeps a session that another page than the login page was granted; the application finds it at its start. */
+export const keepGrant = (grant: Grant): void => {
+  acceptGrant(createRenewalTokenStore(), grant)
+  forgetLogout()
+}
+
 const savedGrant = (): SessionGrant | null => {
   const saved = readSavedAccount()
   return saved && accessToken() !== null

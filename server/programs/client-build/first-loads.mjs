@@ -56,6 +56,7 @@ export const firstLoads = {
 export const apartPages = {
   'verify plays': 'src/features/verify-plays/verify-plays.html',
   player: 'src/player/player.html',
+  'sign-in': 'src/features/sign-in/sign-in.html',
   'public notice': 'src/features/public-notice/public-notice.html',
 }
 
@@ -69,14 +70,18 @@ const services = (noun) => `src/features/${noun}/${noun}-pages.services.ts`
  */
 export const bundles = {
   administration: [
-    ...['city', 'company', 'device', 'industry', 'role', 'screen', 'user', 'webhook'].map(services),
+    ...['city', 'company', 'device', 'identity-provider', 'industry', 'role', 'screen', 'user', 'webhook'].map(
+      services,
+    ),
     ...feature('audit', 'audit-page.services.ts'),
     ...feature('industry', 'import/industry-import-page.services.ts'),
     ...feature('location', 'massive-actions/massive-actions-page.services.ts'),
     ...feature('your-company', 'your-company-page.services.ts'),
   ],
   'administration-pages': [
-    ...['city', 'company', 'device', 'industry', 'role', 'screen', 'user', 'webhook'].flatMap(listAndForm),
+    ...['city', 'company', 'device', 'identity-provider', 'industry', 'role', 'screen', 'user', 'webhook'].flatMap(
+      listAndForm,
+    ),
     ...feature('industry', 'import/industry-import-page.tsx'),
   ],
   'location-forms': feature('location', 'location-form-page.tsx', 'massive-actions/massive-actions-page.tsx'),

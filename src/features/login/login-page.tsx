@@ -17,16 +17,21 @@ type LoginPageProps = {
   returnsTo: string | null
   /** Undefined until the area is started. */
   network: NetworkSummaryRef | undefined
+  /** Other ways to log in than a password. */
+  otherWays: ReactNode
   onLogIn: (username: string, password: string, code: string) => void
 }
 
 /** The login page: the form on the left, the network map on the right (docs/design.md, Login). */
-export const LoginPage = ({ network, ...form }: LoginPageProps): ReactNode => {
+export const LoginPage = ({ network, otherWays, ...form }: LoginPageProps): ReactNode => {
   return (
     <div className={styles.login}>
       <main className={styles.side}>
         <LoginLogo />
-        <LoginForm {...form} />
+        <div className="stack">
+          <LoginForm {...form} />
+          {otherWays}
+        </div>
         <LoginFooter />
       </main>
       <aside className={styles.network}>{network && <NetworkSummaryMap network={network} />}</aside>

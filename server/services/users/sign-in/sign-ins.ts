@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { CONFIRMATION_MARK } from '../../../../contract/users/sign-in.ts'
 import type { ManagedUser } from '../../../../contract/users/user-accounts.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { SessionCaller } from '../../../http/caller.ts'
@@ -61,7 +62,8 @@ export const begin = async (
   { returnTo, email, sessionId }: { returnTo: string; email?: string | undefined; sessionId?: string },
 ): Promise<string> => {
   const configuration = await discoverProvider(context, provider)
-  const state = newToken()
+  // The page to which the provider returns sees by the mark what it has to do.
+  const state = (sessionId === undefined ? '' : CONFIRMATION_MARK) + newToken()
   const checks = {
     state,
     nonce: randomNonce(),
