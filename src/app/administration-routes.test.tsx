@@ -10,6 +10,7 @@ const empty = { items: [], total: 0, page: 1, pages: 1, size: 25 }
 const lists = [
   ['R21 P01 P02', '/user', 'Użytkownicy', 'user.list'],
   ['R22 P03', '/role', 'Role', 'role.list'],
+  ['P16', '/identity-provider', 'Konta firmowe', 'identity_provider.list'],
   ['R23 P04', '/company', 'Firmy', 'company.list'],
   ['R24 P05', '/location', 'Lokalizacje', 'location.admin_list'],
   ['R25 P06', '/city', 'Aglomeracje', 'city.list'],

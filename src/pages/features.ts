@@ -6,6 +6,7 @@ import { cityFeature } from '../features/city/index.ts'
 import { companyFeature } from '../features/company/index.ts'
 import { dashboardFeature } from '../features/dashboard/index.ts'
 import { deviceFeature } from '../features/device/index.ts'
+import { identityProviderFeature } from '../features/identity-provider/index.ts'
 import { importFeature } from '../features/import/index.ts'
 import { industryFeature } from '../features/industry/index.ts'
 import { locationFeature } from '../features/location/index.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   userFeature,
   roleFeature,
   companyFeature,
+  identityProviderFeature,
   webhookFeature,
   auditFeature,
   personalDataFeature,

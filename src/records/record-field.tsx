@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Secret } from '../../machines/kit/secret/secret.ts'
 import type { Option } from '../ui/field/choice-field.tsx'
 import { CheckField } from '../ui/field/choice-field.tsx'
 import { DecimalField } from '../ui/field/decimal-field.tsx'
@@ -28,7 +29,7 @@ export type FieldDefinition<Values> = Named<Values> &
 export type CustomControl = { value: unknown; error: string | null; onChange: (value: FieldValue) => void }
 
 /** A value that a field can give. */
-export type FieldValue = string | number | boolean | null | readonly (string | number)[]
+export type FieldValue = string | number | boolean | null | Secret | readonly (string | number | object)[]
 
 type RecordFieldProps<Values> = {
   field: FieldDefinition<Values>

@@ -88,6 +88,8 @@ const listPages = [
   '/industry',
   '/webhook',
   '/audit',
+  '/identity-provider',
+  '/identity-provider/form',
   '/personal-data',
   '/your-company',
 ]

@@ -58,6 +58,9 @@ export const ConfirmationDialog = ({ area, onAnswer }: ConfirmationDialogProps):
           error={hasSubmitted && password === '' ? validationText(validation.required) : null}
           onChange={setPassword}
         />
+        <Button kind="text" onClick={() => area.send({ type: 'area.request', query: 'provider' })}>
+          {t('atProvider')}
+        </Button>
         {needsCode && (
           <TextField
             label={t('code')}
