@@ -22,16 +22,22 @@ const problemOfStatus: ReadonlyMap<string, 'too_large' | 'too_many_requests' | '
   ['http_504', 'unavailable'],
 ])
 
-/** The sentences that this page has now. Those of rare problems are added when the first of them is met. */
-const tables: Words<string>[] = [problemWords, failureWords]
+/** The sentences of rare problems, from the first of these problems on. */
+let rareWords: (() => Words<string>) | null = null
 
-/** Adds sentences of problems. */
-export const addProblemWords = (words: Words<string>): void => {
-  tables.push(words)
+/**
+ * Adds the sentences of rare problems. They are read when they are needed: chunks of the build may depend on each other
+ * in a circle, so a table may not exist yet while a module is evaluated.
+ */
+export const addProblemWords = (words: () => Words<string>): void => {
+  rareWords = words
 }
 
 /** The sentences that have a problem, or undefined. */
-export const wordsOfProblem = (code: string): Words<string> | undefined => tables.find((words) => words.has(code))
+export const wordsOfProblem = (code: string): Words<string> | undefined => {
+  const tables: readonly (Words<string> | undefined)[] = [problemWords, failureWords, rareWords?.()]
+  return tables.find((words) => words?.has(code))
+}
 
 /** A failure in the current language: known codes have a text here, for others the `detail` of the server is used. */
 export const failureText = ({ code, detail }: ShownFailure): string => {

@@ -72,6 +72,11 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme'],
   },
   {
+    path: 'src/features/sign-in',
+    holds: 'the page to which an identity provider returns, an entry of its own',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
+  },
+  {
     path: 'src/features/public-notice',
     holds: 'the public page of a place with an arabox and its sign, an entry of its own',
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { serviceBases } from '../../../contract/services.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import * as styles from './identity-provider.module.css'
 import { identityProviderWords } from './words.ts'
 
 /** The addresses of the platform that have to be registered at the provider. */
@@ -22,7 +23,7 @@ export const ProviderAddresses = ({ uuid }: { uuid: string | null }): ReactNode 
           <div key={label}>
             <dt className="label">{label}</dt>
             <dd>
-              <code>{address}</code>
+              <code className={styles.address}>{address}</code>
             </dd>
           </div>
         ))}

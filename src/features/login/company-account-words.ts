@@ -6,7 +6,7 @@ export const companyAccountWords = defineWords(
     title: 'Zaloguj się kontem firmowym',
     with: 'Zaloguj się: {{name}}',
     email: 'Służbowy adres e-mail',
-    emailHint: 'Na jego podstawie otworzymy stronę logowania Twojej firmy.',
+    emailHint: 'Prowadzi do strony logowania Twojej firmy.',
     continue: 'Dalej',
     stillSignedIn: 'Wylogowano z platformy, ale nie z konta firmowego ({{name}}).',
     logOut: 'Wyloguj się też z niego',
