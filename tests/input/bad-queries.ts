@@ -35,6 +35,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   accept_far: ['yes', '1', ''],
   most_km: ['x', '0', '-1', '99999999'],
   has_device: ['yes', '1', ''],
+  has_notice: ['yes', '1', ''],
   editable: ['yes', '1', ''],
   same_hour: ['add', 'SUM', ''],
   state: ['done', 'OVER', ''],
