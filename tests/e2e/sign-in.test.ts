@@ -49,7 +49,7 @@ test('an administrator adds an identity provider, and its form says which addres
   await choose(page, 'Firma', 'Dom Mediowy Szpalta')
   await choose(page, 'Rola nowych kont', 'Media planner')
   await page.getByLabel(/Przycisk na.stronie logowania/).check()
-  await page.getByRole('button', { name: 'Zapisz' }).click()
+  await page.getByRole('button', { name: 'Utwórz' }).click()
   await page
     .getByText(/nie odpowiada zgodnie z.OpenID Connect/)
     .first()
@@ -66,7 +66,8 @@ test('a user logs in with a company account, confirms at the provider, and logs 
   const { page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/auth/login?next=%2Fuser-profile')
   await page.getByRole('button', { name: 'Zaloguj się: Konto Szpalty' }).click()
-  await page.getByRole('heading', { level: 1, name: anna.name }).waitFor()
+  await page.waitForURL('**/user-profile')
+  await page.getByText(anna.name).first().waitFor()
   expect(new URL(page.url()).search).toBe('')
   await platform.store.pool.query(
     `update session set started_at = now() - interval '1 hour' where provider_id is not null`,
@@ -75,10 +76,10 @@ test('a user logs in with a company account, confirms at the provider, and logs 
   const popup = page.waitForEvent('popup')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Loguję się kontem firmowym' }).click()
-  await (await popup).waitForEvent('close')
+  await expect.poll(async () => (await popup).isClosed(), { timeout: 20_000 }).toBe(true)
   expect((await download).suggestedFilename()).toMatch(/json$/)
-  await page.getByRole('button', { name: anna.name }).click()
-  await page.getByText('Wyloguj', { exact: false }).click()
+  await page.getByRole('button', { name: anna.name }).first().click()
+  await page.getByText('Wyloguj').first().click()
   await page.getByRole('link', { name: /Wyloguj się też z.niego/ }).waitFor()
 })
 
