@@ -167,8 +167,9 @@ export const oauth: readonly Row[] = [
     id: '10.5.4',
     level: 2,
     asks: 'Identity tokens count for this client only.',
-    state: 'open',
-    missing: 'The library checks the audience; a test with a token for another client is missing.',
+    state: 'met',
+    how: 'The audience of each identity token must be this client.',
+    where: ['server/services/users/sign-in/openid-client.test.ts'],
   },
   {
     id: '10.5.5',
