@@ -35,6 +35,7 @@ import { observeRefusals } from './http/refusal/observe-refusals.ts'
 import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers, registerTransportSecurity } from './http/security-headers.ts'
+import { securityTextRoute } from './http/security-text.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { findNeeds } from './installation/empty-platform.ts'
 import { firstStart } from './installation/first-start.ts'
@@ -295,6 +296,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     metricsRoute(app, platform.metrics, { token, isBehindProxy: trustedProxies !== undefined, metrics })
   }
   const { stopping } = platform
+  securityTextRoute(app, { contact: platform.config.securityContact, publicUrl: platform.config.publicUrl })
   probeRoutes(app, {
     version: productVersion,
     checks: readinessChecks(platform),

@@ -119,6 +119,8 @@ export type Config = PersonalDataSettings & {
   readonly filmMbPerCompany: number
   /** Days after the end of a campaign in which late counts still correct its contacts. */
   readonly sealedAfterDays: number
+  /** Where findings of security are reported. */
+  readonly securityContact: string | undefined
   /** Which addresses of identity providers the server may reach. */
   readonly signInAddresses: Reach
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
@@ -211,6 +213,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     pictureOrigins: read('PICTURE_ORIGINS') ?? [],
     filmMbPerCompany: read('FILM_MB_PER_COMPANY'),
     signInAddresses: read('SIGN_IN_ADDRESSES'),
+    securityContact: read('SECURITY_CONTACT'),
     webhooks: Object.freeze({
       toLoopback: read('WEBHOOKS_TO_LOOPBACK') === 'on',
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),

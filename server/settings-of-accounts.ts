@@ -1,7 +1,7 @@
 import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { optional, secret, withDefault } from './base/setting.ts'
-import { historyKey, secretOf, text, wholeNumber } from './base/setting-schemas.ts'
+import { historyKey, secretOf, text, textThat, wholeNumber } from './base/setting-schemas.ts'
 
 /** The settings of accounts, sessions, keys and limits, in the order of docs/operations.md. */
 export const accountSettings = {
@@ -15,6 +15,14 @@ export const accountSettings = {
   SESSION_IDLE_DAYS: withDefault(wholeNumber(1, 90), 14, 'Days after which a session ends that nobody has used.'),
   SESSION_MAX_DAYS: withDefault(wholeNumber(1, 365), 30, 'Days after which a session ends, however often it is used.'),
   HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
+  SECURITY_CONTACT: optional(
+    textThat(
+      (contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact),
+      () => 'must be an address such as mailto:security@example.com or https://example.com/report.',
+    ),
+    'Where findings of security are reported, for `/.well-known/security.txt`.',
+    'no such file',
+  ),
   REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
   ACCOUNT_REQUESTS_PER_MINUTE: optional(
     wholeNumber(),
