@@ -164,7 +164,7 @@ test('a base backup needs a running server with the setting', async () => {
     'A base backup needs ARCHIVE_DIR, as the server has it.',
   )
   expect(await refusal(backupProgram, ['--base'])).toMatch(/^The database \(DATABASE_URL\) is not responding/)
-  expect(() => readConfig(settingsOf({ DATABASE_URL: 'postgres://a@b/c' }))).toThrow(
+  expect(() => readConfig(settingsOf({ DATABASE_URL: 'postgres://a@127.0.0.1/c' }))).toThrow(
     'ARCHIVE_DIR is for the built-in database. Remove it, or remove DATABASE_URL.',
   )
 })

@@ -11,12 +11,14 @@ export const hasApp = sql<boolean>`${authenticatorApp.accountId} is not null`
 /** The join of a session with the identity provider at which it began, if it did. */
 export const ofSessionProvider = eq(identityProvider.id, session.providerId)
 
+/** SQL: whether the identity provider of a session has checked a second factor. */
+const isChecked = sql<boolean>`coalesce(${identityProvider.checksSecondFactor}, false)`
+
 /**
  * SQL: whether the account of a session must set up a second factor before anything else: its company requires one, and
  * no identity provider has checked one. For statements with the company that join the apps and the providers.
  */
-export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp}
-  and not coalesce(${identityProvider.checksSecondFactor}, false))`
+export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp} and not ${isChecked})`
 
 /** Whether the account of a session must set up a second factor before anything else. */
 export const lacksSecondFactor = async (tx: Tx, sessionId: string): Promise<boolean> => {
