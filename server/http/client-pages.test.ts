@@ -16,6 +16,7 @@ beforeEach(async () => {
     'public-page': 'the public page',
     'public-offer': 'the public offer',
     'public-notice': 'the public notice',
+    'sign-in': 'the sign-in',
     'verify-plays': 'the check',
   }
   for (const [name, html] of Object.entries(alone)) {
@@ -45,6 +46,11 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('pages', () => {
+  test('the answer of an identity provider comes to a page of its own', async () => {
+    const { statusCode, body } = await get('/sign-in?code=x&state=y')
+    expect([statusCode, body]).toEqual([200, 'the sign-in'])
+  })
+
   test('the check of proofs of plays is a page of its own, with security headers', async () => {
     const { statusCode, body, headers } = await get('/verify')
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the check' })
