@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { boundedOutput, type LineOutput } from './base/bounded-output.ts'
 import { describeError } from './base/describe-error.ts'
 import { presentSpan } from './base/tracing.ts'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
 const STANDARD_ERROR = 2
 /** Pino's number of the level `warn`. */

@@ -4,12 +4,12 @@ import { HOUR_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { certificateExpiry } from './base/certificate-expiry.ts'
 import type { AwaitUntilStop } from './base/stop-deadline.ts'
 import type { Composition } from './composition.ts'
-import type { Config } from './config.ts'
 import { orderQueue } from './content/outside/order-queue.ts'
 import { filesFolder } from './installation/own-files.ts'
 import { campaignQueues } from './services/campaigns/public.ts'
 import { liveQueues } from './services/live/public.ts'
 import { notificationQueues } from './services/notifications/public.ts'
+import type { Config } from './settings/config.ts'
 import type { QueueState } from './store/queue-state.ts'
 
 const INTERVAL_MS = 30 * SECOND_MS

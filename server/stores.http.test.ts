@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../tests/support/platform/fresh-database.ts'
 import { scratchFolder } from '../tests/support/platform/scratch-folder.ts'
 import { earlierHourlyTable } from '../tests/support/statistics/earlier-statistics.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './settings/config.ts'
 import { ageKeyOf, findAgeKey } from './store/statistics/age-key.ts'
 import { openStores } from './stores.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { StartError } from '../base/start-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/database.ts'
 import { compareHistories, copyHistory, type HistorySize } from '../store/statistics/history.ts'
 import {

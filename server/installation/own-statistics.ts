@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { StartError } from '../base/start-error.ts'
-import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
+import type { Config } from '../settings/config.ts'
 import type { Store, Tx } from '../store/database.ts'
 import {
   countTransfer,

@@ -13,7 +13,14 @@ const tables = [/^server\/demo\/.*\/tables\//, /\/drizzle\//, /^src\/(.*\/)?word
 const homes = [
   {
     what: /process\.env/,
-    in: [/^server\/config\.ts$/, /^vite\.config\.ts$/, /^tests\//, /\.test\.tsx?$/, /^drizzle\.config\.ts$/, /\.mjs$/],
+    in: [
+      /^server\/settings\/config\.ts$/,
+      /^vite\.config\.ts$/,
+      /^tests\//,
+      /\.test\.tsx?$/,
+      /^drizzle\.config\.ts$/,
+      /\.mjs$/,
+    ],
   },
   {
     what: /pg_(try_)?advisory_/,

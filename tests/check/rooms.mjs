@@ -205,6 +205,11 @@ export const rooms = [
     ],
   },
   {
+    path: 'server/settings',
+    holds: 'every setting of an operator: its check, its default, and how it is read',
+    may: ['contract', 'server/base', 'server/store', 'server/content', 'server/services/*/public.ts'],
+  },
+  {
     path: 'server/demo',
     holds: 'the demo network as data, what its araboxes observe and its players play; imported in one place',
     may: ['contract', 'machines/calendar', 'server/base'],
@@ -224,7 +229,7 @@ export const rooms = [
       'server/services/location/public.ts',
       'server/services/history/public.ts',
       'server/composition.ts',
-      'server/config.ts',
+      'server/settings',
       'server/platform.ts',
       'server/stores.ts',
     ],
@@ -237,7 +242,7 @@ export const rooms = [
       'contract',
       'machines/calendar',
       'server/base',
-      'server/config.ts',
+      'server/settings',
       'server/main.ts',
       'server/installation/copy-statistics.ts',
       'server/installation/archive',
@@ -250,7 +255,7 @@ export const rooms = [
   },
   {
     path: 'server',
-    holds: 'composition: settings, stores, services, start and stop',
+    holds: 'composition: stores, services, start and stop',
     may: [
       'contract',
       'machines',
@@ -261,6 +266,7 @@ export const rooms = [
       'server/spreadsheet',
       'server/records',
       'server/services/*/public.ts',
+      'server/settings',
       'server/installation',
       'server/demo/demo.ts',
     ],

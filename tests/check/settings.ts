@@ -1,11 +1,11 @@
-// The tables of settings in docs/operations.md are generated from server/settings-table.ts. `npx tsx
+// The tables of settings in docs/operations.md are generated from server/settings/table.ts. `npx tsx
 // tests/check/settings.ts --write` updates the page; tests/check/settings.test.ts fails if it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Setting } from '../../server/base/setting.ts'
-import { settingGroups } from '../../server/settings-table.ts'
+import type { Setting } from '../../server/settings/setting.ts'
+import { settingGroups } from '../../server/settings/table.ts'
 
 export const PAGE = 'docs/operations.md'
-const BEGIN = '<!-- settings: generated from server/settings-table.ts -->'
+const BEGIN = '<!-- settings: generated from server/settings/table.ts -->'
 const END = '<!-- end of settings -->'
 
 const rowOf = ([name, { shown, says, isSecret }]: [string, Setting]): string =>

@@ -11,10 +11,10 @@ import {
 } from '../../../tests/support/platform/fresh-database.ts'
 import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
 import { refusalOf, runProgram } from '../../../tests/support/run/run-program.ts'
-import { readConfig } from '../../config.ts'
 import { type RunningServer, startServer } from '../../main.ts'
 import { backupProgram } from '../../programs/backup/program.ts'
 import { restoreProgram } from '../../programs/restore/program.ts'
+import { readConfig } from '../../settings/config.ts'
 
 const log = pino({ level: 'silent' })
 const EMPTY = 'empty_for_restore_test'

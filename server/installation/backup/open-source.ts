@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { DataFolderInUse, lockDataFolder } from '../../store/data-folder-lock.ts'
 import { findDatabaseUrl, startPostgres } from '../../store/postgres/start-postgres.ts'
 import { copyHistory } from '../../store/statistics/history.ts'

@@ -21,10 +21,10 @@ import { type FaultyS3, faultyS3 } from '../../../tests/support/servers/s3-fault
 import { countedHour, storeCounts } from '../../../tests/support/statistics/counted-locations.ts'
 import { freshClickHouseDatabase } from '../../../tests/support/statistics/statistics-engines.ts'
 import { projectRoot } from '../../base/project-root.ts'
-import { readConfig } from '../../config.ts'
 import { type RunningServer, startServer } from '../../main.ts'
 import { backupProgram } from '../../programs/backup/program.ts'
 import { restoreProgram } from '../../programs/restore/program.ts'
+import { readConfig } from '../../settings/config.ts'
 import { compareHistories } from '../../store/statistics/history.ts'
 import { openStatistics } from '../../store/statistics/open-statistics.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/database.ts'
 import type { FileAreaName, FileStore } from '../../store/files/file-store.ts'
 import { openFiles } from '../../store/files/open-files.ts'

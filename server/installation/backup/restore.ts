@@ -1,6 +1,6 @@
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import { checkStoredFolds } from '../../services/campaigns/public.ts'
+import type { Config } from '../../settings/config.ts'
 import { lockDataFolder } from '../../store/data-folder-lock.ts'
 import { openStore, type Store } from '../../store/database.ts'
 import { startPostgres } from '../../store/postgres/start-postgres.ts'

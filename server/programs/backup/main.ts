@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { processTerminal } from '../terminal.ts'
 import { backupProgram } from './program.ts'
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import { makeBase, pruneArchive } from '../../installation/archive/base.ts'
 import { backUp } from '../../installation/backup/back-up.ts'
 import { failureSentence } from '../../installation/backup/failure-sentence.ts'
 import type { BackupPlace } from '../../installation/backup/place/backup-place.ts'
 import { openBackupPlace } from '../../installation/backup/place/open-place.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Writes a backup of the platform, also while its server runs.

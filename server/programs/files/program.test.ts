@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
 import { freshBucket, s3Key } from '../../../tests/support/servers/s3.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { filesProgram } from './program.ts'
 
 const IDENTITY = '0f000000-0000-4000-8000-000000000001\n'

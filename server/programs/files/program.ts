@@ -1,6 +1,6 @@
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import { copyFiles, type FilesCompared, verifyFiles } from '../../installation/copy-files.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Moves films, pictures and imports between a folder and an object store.

@@ -1,4 +1,4 @@
-import { importPassword } from '../../config.ts'
+import { importPassword } from '../../settings/config.ts'
 import { processTerminal } from '../terminal.ts'
 import { importProgram } from './program.ts'
 

@@ -1,4 +1,4 @@
-import { deviceKey } from '../../config.ts'
+import { deviceKey } from '../../settings/config.ts'
 import { processTerminal } from '../terminal.ts'
 import { openDataCamProgram } from './program.ts'
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { instant } from '../../base/setting-schemas.ts'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import { type RestoredMoment, restoreMoment } from '../../installation/archive/restore-moment.ts'
 import { failureSentence } from '../../installation/backup/failure-sentence.ts'
 import type { BackupPlace } from '../../installation/backup/place/backup-place.ts'
 import { openBackupPlace } from '../../installation/backup/place/open-place.ts'
 import { checkBackup, type Restored, restore } from '../../installation/backup/restore.ts'
+import type { Config } from '../../settings/config.ts'
+import { instant } from '../../settings/schemas.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Restores a backup into an empty platform and proves that it is the same.

@@ -1,5 +1,5 @@
-import { simulatePassword } from '../../config.ts'
 import { demoPassword } from '../../demo/network/tables/accounts.ts'
+import { simulatePassword } from '../../settings/config.ts'
 import { processTerminal } from '../terminal.ts'
 import { simulateProgram } from './program.ts'
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import {
   acceptOlderStatistics,
   beginEmptyStatistics,
@@ -8,6 +7,7 @@ import {
   copyStatistics,
   verifyStatistics,
 } from '../../installation/copy-statistics.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Moves the history of hourly counts between DuckDB, PostgreSQL and ClickHouse. Stop all servers first.

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../config.ts'
 import { exportContacts } from '../../installation/export-contacts.ts'
 import { readKeptBlocks, type Verification, verifyPlatform } from '../../installation/verify-history.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Computes the chain of records again and names what was changed, added or removed. The server may run.

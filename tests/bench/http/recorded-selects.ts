@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { readConfig } from '../../../server/config.ts'
 import { startServer } from '../../../server/main.ts'
+import { readConfig } from '../../../server/settings/config.ts'
 import { loggedIn } from '../../support/calls/client.ts'
 import { listRequest, previewRequest, runningCampaigns } from './mix.ts'
 

@@ -47,7 +47,7 @@ export const communication: readonly Row[] = [
     asks: 'All connections, also inside, are encrypted.',
     state: 'met',
     how: 'A production platform with a plain connection to another machine does not start, unless a setting says that nobody else is on that network.',
-    where: ['server/plain-connections.test.ts', 'docs/decisions/087-encryption-inside.md'],
+    where: ['server/settings/plain-connections.test.ts', 'docs/decisions/087-encryption-inside.md'],
   },
   {
     id: '12.3.2',
@@ -58,7 +58,7 @@ export const communication: readonly Row[] = [
     where: [
       'tests/accidents/certificates.test.ts',
       'tests/accidents/database-tls.test.ts',
-      'server/plain-connections.test.ts',
+      'server/settings/plain-connections.test.ts',
     ],
   },
   {

@@ -56,7 +56,7 @@ export const configuration: readonly Row[] = [
     asks: 'Secrets are managed by a store for secrets.',
     state: 'met',
     how: 'Every secret may come from a file that a store of secrets writes; the composition and the page for operators do so.',
-    where: ['server/base/secret-files.test.ts', 'tests/check/deployment.test.ts', 'docs/deployment.md'],
+    where: ['server/settings/secret-files.test.ts', 'tests/check/deployment.test.ts', 'docs/deployment.md'],
   },
   {
     id: '13.3.2',

@@ -44,7 +44,7 @@ export const cryptography: readonly Row[] = [
     asks: 'Every primitive has at least 128 bits of security.',
     state: 'met',
     how: 'HMAC-SHA-256 with a secret of at least 32 characters, SHA-256 and Ed25519.',
-    where: ['server/base/session-secret.test.ts', 'server/config.test.ts'],
+    where: ['server/base/session-secret.test.ts', 'server/settings/config.test.ts'],
   },
   {
     id: '11.3.1',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
 import type { backupProgram } from '../../../server/programs/backup/program.ts'
+import { readConfig } from '../../../server/settings/config.ts'
 
 /** Runs a program with settings in this process; returns its exit code and what it said. */
 export const runProgram = async (

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseS3Address } from '../../../base/s3-address.ts'
 import { StartError } from '../../../base/start-error.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../settings/config.ts'
 import type { S3Limits } from '../../../store/files/s3/s3-client.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { folderPlace } from './folder-place.ts'

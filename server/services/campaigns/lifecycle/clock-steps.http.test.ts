@@ -13,7 +13,7 @@ import { SECRET } from '../../../../tests/support/platform/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { buildApp } from '../../../app.ts'
 import { compose } from '../../../composition.ts'
-import { readConfig } from '../../../config.ts'
+import { readConfig } from '../../../settings/config.ts'
 
 let platform: DemoPlatform
 let callers: CampaignCallers

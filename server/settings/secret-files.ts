@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { StartError } from '../base/start-error.ts'
 import type { Environment } from './setting.ts'
-import { StartError } from './start-error.ts'
 
 const FILE = '_FILE'
 

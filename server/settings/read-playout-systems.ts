@@ -1,8 +1,8 @@
-import type { Mode } from './base/mode.ts'
-import { StartError } from './base/start-error.ts'
-import type { ContentSystem } from './content/outside/http-system.ts'
-import type { XiboSystem } from './content/outside/xibo/xibo-api.ts'
-import { missing, type Read } from './settings-reader.ts'
+import type { Mode } from '../base/mode.ts'
+import { StartError } from '../base/start-error.ts'
+import type { ContentSystem } from '../content/outside/http-system.ts'
+import type { XiboSystem } from '../content/outside/xibo/xibo-api.ts'
+import { missing, type Read } from './reader.ts'
 
 /** The outside playout system of the settings, which takes orders by HTTP. */
 export const readContentSystem = (read: Read, mode: Mode): ContentSystem | undefined => {

@@ -1,7 +1,9 @@
-import { REPORT_DAYS } from '../contract/live/messages.ts'
-import { processRoles } from './base/process-roles.ts'
-import { SHORTEST_SECRET } from './base/session-secret.ts'
-import { optional, secret, withDefault } from './base/setting.ts'
+import { REPORT_DAYS } from '../../contract/live/messages.ts'
+import { processRoles } from '../base/process-roles.ts'
+import { SHORTEST_SECRET } from '../base/session-secret.ts'
+import type { GeocoderKind } from '../services/tools/public.ts'
+import { accountSettings } from './accounts.ts'
+import { personalDataSettings } from './personal-data.ts'
 import {
   addressRanges,
   clusterName,
@@ -21,10 +23,8 @@ import {
   text,
   textThat,
   wholeNumber,
-} from './base/setting-schemas.ts'
-import type { GeocoderKind } from './services/tools/public.ts'
-import { accountSettings } from './settings-of-accounts.ts'
-import { personalDataSettings } from './settings-of-personal-data.ts'
+} from './schemas.ts'
+import { optional, secret, withDefault } from './setting.ts'
 
 // Importing the value of the service would load all its tools whenever a program reads its settings.
 const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']

@@ -1,7 +1,7 @@
-import { withSecretFiles } from './base/secret-files.ts'
-import { type Environment, readSetting, type Setting } from './base/setting.ts'
-import { StartError } from './base/start-error.ts'
-import { settingsTable } from './settings-table.ts'
+import { StartError } from '../base/start-error.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { type Environment, readSetting, type Setting } from './setting.ts'
+import { settingsTable } from './table.ts'
 
 /** The name of a setting. */
 export type Name = keyof typeof settingsTable

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
-import { readConfig } from '../config.ts'
-import { secretSettings } from '../settings-reader.ts'
-import { settingsTable } from '../settings-table.ts'
+import { readConfig } from './config.ts'
+import { secretSettings } from './reader.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { settingsTable } from './table.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 beforeEach(async () => {

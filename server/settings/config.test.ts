@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { usualCacheMemoryMb } from './base/available-memory.ts'
-import { allRoles } from './base/process-roles.ts'
+import { usualCacheMemoryMb } from '../base/available-memory.ts'
+import { allRoles } from '../base/process-roles.ts'
 import { readConfig } from './config.ts'
 
 describe('settings', () => {

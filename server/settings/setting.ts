@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { StartError } from './start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 /** Environment variables. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import type { Mode } from './base/mode.ts'
-import { StartError } from './base/start-error.ts'
-import type { Name, Read } from './settings-reader.ts'
+import type { Mode } from '../base/mode.ts'
+import { StartError } from '../base/start-error.ts'
+import type { Name, Read } from './reader.ts'
 
 /** How PostgreSQL encrypts a connection and checks the certificate; `no-verify` does not check it. */
 const safeModes: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full'])

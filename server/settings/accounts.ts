@@ -1,7 +1,7 @@
-import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
-import { SHORTEST_SECRET } from './base/session-secret.ts'
-import { optional, secret, withDefault } from './base/setting.ts'
-import { historyKey, secretOf, text, textThat, wholeNumber } from './base/setting-schemas.ts'
+import { SHORTEST_PASSWORD } from '../../contract/users/user-accounts.ts'
+import { SHORTEST_SECRET } from '../base/session-secret.ts'
+import { historyKey, secretOf, text, textThat, wholeNumber } from './schemas.ts'
+import { optional, secret, withDefault } from './setting.ts'
 
 /** The settings of accounts, sessions, keys and limits, in the order of docs/operations.md. */
 export const accountSettings = {

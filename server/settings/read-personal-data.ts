@@ -1,6 +1,6 @@
-import type { KeptDays } from '../contract/users/personal-data.ts'
-import type { NoticeSettings } from './services/location/public.ts'
-import type { Read } from './settings-reader.ts'
+import type { KeptDays } from '../../contract/users/personal-data.ts'
+import type { NoticeSettings } from '../services/location/public.ts'
+import type { Read } from './reader.ts'
 
 /** For how many days personal data is kept, and what public pages of places and records of signs need. */
 export type PersonalDataSettings = { readonly keptDays: KeptDays; readonly notices: NoticeSettings }

@@ -1,5 +1,5 @@
-import { optional, withDefault } from './base/setting.ts'
-import { text, wholeNumber } from './base/setting-schemas.ts'
+import { text, wholeNumber } from './schemas.ts'
+import { optional, withDefault } from './setting.ts'
 
 /** For how many days each kind of personal data is kept (docs/privacy.md). */
 export const personalDataSettings = {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { parseS3Address } from './s3-address.ts'
+import { parseS3Address } from '../base/s3-address.ts'
 import type { SettingSchema } from './setting.ts'
 
 /** Any text. */
