@@ -23,7 +23,7 @@ const callers: Readonly<Record<string, string>> = {
     second_factor.reset user.create user.delete user.export user.link user.list
   `,
   anyone: `
-    campaign.calendar network.summary notice.public password_link.get password_link.use picture.show platform.health platform.openapi
+    campaign.calendar network.summary notice.public password_link.get password_link.use picture.show platform.disclosure platform.health platform.openapi
     player.request_pairing screen_player.picture
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
     shared.comment_offer shared.estimate shared.offer shared.offer_places shared.play_proof shared.plays shared.progress shared.screens spot.play

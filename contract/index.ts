@@ -14,6 +14,7 @@ import { templateOperations } from './campaign/templates.ts'
 import { webhookOperations } from './campaign/webhooks.ts'
 import { configOperations } from './config.ts'
 import { dashboardOperations } from './dashboard.ts'
+import { disclosureOperations } from './disclosure.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
@@ -99,7 +100,7 @@ export const contract = {
   player: { ...playerOperations, ...screenPlayerOperations, ...outsidePlayOperations },
   tools: toolOperations,
   research: { ...researchOperations, ...researchImportOperations },
-  platform: { ...platformOperations, ...platformStateOperations, ...selfCheckOperations },
+  platform: { ...platformOperations, ...platformStateOperations, ...selfCheckOperations, ...disclosureOperations },
 } as const
 
 /** Every operation as one list. */

@@ -30,6 +30,7 @@ export const repeatedWorks = [
   'forecasts',
   'archive',
   'history',
+  'uptime',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]

@@ -69,12 +69,12 @@ import {
   openImports,
   TICKET_SECONDS,
 } from './services/live/public.ts'
-import { locationRoutes } from './services/location/public.ts'
+import { countNetwork, locationRoutes } from './services/location/public.ts'
 import { notificationRoutes } from './services/notifications/public.ts'
 import { platformRoutes } from './services/platform/public.ts'
 import { createPlayerIdentification, playerRoutes, playerSocket } from './services/player/public.ts'
 import { researchRoutes } from './services/research/public.ts'
-import { statisticsRoutes } from './services/statistics/public.ts'
+import { networkCoverage, statisticsRoutes } from './services/statistics/public.ts'
 import { toolRoutes } from './services/tools/public.ts'
 import {
   accessTokens,
@@ -84,6 +84,7 @@ import {
 } from './services/users/public.ts'
 import { observeStartWork } from './start-work.ts'
 import { statisticsWork } from './statistics-work.ts'
+import { uptimeWork } from './uptime-work.ts'
 import { webhookWork } from './webhook-work.ts'
 import { createWorkStates, type IsHeld, type WorkStates } from './work-states.ts'
 
@@ -148,11 +149,12 @@ const registerServices = (
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   campaignRoutes(registerOperation, campaigns, { links: spotLinks(signer), identifyToken, brand })
   liveRoutes(registerOperation, live)
-  statisticsRoutes(registerOperation, {
+  const statisticsContext = {
     ...platform,
     cachedRows: caches.cachedRows,
     otherServices: statisticsOtherServices(records),
-  })
+  }
+  statisticsRoutes(registerOperation, statisticsContext)
   playerRoutes(registerOperation, player)
   toolRoutes(registerOperation, tools)
   researchRoutes(registerOperation, research)
@@ -166,6 +168,8 @@ const registerServices = (
     campaignNames: (uuids) => campaignNames(store.db, uuids),
     hasOutsideContent: hasOutsideContent(platform),
     needs: () => findNeeds(platform),
+    networkSize: () => countNetwork(store.db),
+    coverage: (days) => networkCoverage(statisticsContext, days),
     outgoingHeld: () => findOutgoingHeld(platform),
     movedParts: () => findMovedParts(platform),
     releaseOutgoing: () => acceptHome(platform),
@@ -285,7 +289,10 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   if (work.has('jobs')) beginJobs(app, composition, { works, isHeld, awaitUntilStop })
   if (work.has('ingest'))
     mqttWork(app, await mqttReceiver(platform, { live: contexts.live, ...devices }), works, isHeld)
-  if (work.has('web')) statisticsWork(app, composition, works)
+  if (work.has('web')) {
+    statisticsWork(app, composition, works)
+    uptimeWork(app, platform, works)
+  }
   observeStartWork(app, works, work)
   const sockets = liveSocket(app, contexts.live, platform.redis, platform.config)
   const { openPlayers } = playerSocket(app, sockets.namespace(PLAYER_NAMESPACE), contexts.player)

@@ -33,6 +33,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   forecasts: 15 * MINUTE_MS,
   archive: 10 * MINUTE_MS,
   history: 3 * HOUR_MS,
+  uptime: 5 * MINUTE_MS,
 }
 
 type Progress = { sinceMs: number; failures: number; nextMs: number }

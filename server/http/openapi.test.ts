@@ -128,6 +128,7 @@ describe('the OpenAPI description', () => {
       'password_link.get',
       'password_link.use',
       'picture.show',
+      'platform.disclosure',
       'platform.health',
       'platform.openapi',
       'player.request_pairing',

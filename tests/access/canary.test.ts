@@ -132,6 +132,7 @@ test('promise R2 every read operation without a record in its path is searched f
     'campaign.import_template',
     'network.summary',
     'own_spot.report',
+    'platform.disclosure',
     'platform.health',
     'platform.openapi',
     'research.stats',

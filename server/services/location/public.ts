@@ -27,6 +27,7 @@ export {
   knownLocations,
   type WatchedLocation,
 } from './network/counted-locations.ts'
+export { countNetwork } from './network/network-size.ts'
 export {
   findLocationAddresses,
   findPlayedScreen,

@@ -8,6 +8,7 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics/open-statistics.ts'
+import { type DisclosureContext, sharedDisclosure } from './disclosure/disclosure.ts'
 import { type PlatformStateContext, platformStateOf, releaseOutgoing, retryWork } from './platform-state.ts'
 
 /** The dependencies of the platform's routes. */
@@ -23,7 +24,8 @@ export type PlatformRoutesContext = {
   }
   /** Folds all stored logs of campaigns. */
   checkLogs(): Promise<SelfCheck>
-} & PlatformStateContext
+} & PlatformStateContext &
+  DisclosureContext
 
 /** Makes calls share one run: a call during a run gets the result of that run. */
 const shared = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
@@ -57,6 +59,7 @@ export const platformRoutes = (
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
   registerOperation(contract.platform.selfCheck, checkLogs)
+  registerOperation(contract.platform.getDisclosure, sharedDisclosure(context))
   registerOperation(contract.platform.getState, () => platformStateOf(context))
   registerOperation(contract.platform.releaseOutgoing, ({ account }) => releaseOutgoing(context, account))
   registerOperation(contract.platform.retryWork, async ({ account }) => retryWork(context, account))

@@ -1,4 +1,5 @@
 /** What the composition and other services may import from the statistics service. */
+export { networkCoverage } from './answers/network-coverage.ts'
 export { hoursOfDay, type LocationHour, usualHours } from './answers/one-location.ts'
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'

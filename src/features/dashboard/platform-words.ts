@@ -73,6 +73,7 @@ export const platformWords = defineWords(
     work_forecasts: 'Przygotowanie prognoz',
     work_archive: 'Archiwum dziennika bazy danych',
     work_history: 'Zamykanie dni w łańcuchu zapisów',
+    work_uptime: 'Sprawdzanie dostępności',
   },
   {
     title: 'State of the platform',
@@ -140,5 +141,6 @@ export const platformWords = defineWords(
     work_forecasts: 'Preparing forecasts',
     work_archive: 'Archive of the database log',
     work_history: 'Closing of days in the chain of records',
+    work_uptime: 'Checking the availability',
   },
 )

@@ -197,6 +197,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   uncounted_day: { confidential: 'campaign_uuid screen_id day spot_id fault plays' },
   unsealed_campaign: { internal: 'campaign_uuid' },
   unsummed_plays: { confidential: 'campaign_uuid spot_id month owner_company_id source played' },
+  uptime_day: { public: 'day first_minute answered' },
   webhook: {
     confidential:
       'id version created_at company_id name url events is_active secret_issued_at previous_secret_until last_delivered_at failures failing_since next_attempt_at switched_off_at lease leased_until',

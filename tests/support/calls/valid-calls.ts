@@ -369,6 +369,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ parts: {} }),
   'platform.health': () => ({ parts: {} }),
+  'platform.disclosure': () => ({ parts: {} }),
   ...platformCalls,
   'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
