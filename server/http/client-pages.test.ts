@@ -16,6 +16,7 @@ beforeEach(async () => {
     'public-page': 'the public page',
     'public-offer': 'the public offer',
     'public-notice': 'the public notice',
+    disclosure: 'the disclosure',
     'sign-in': 'the sign-in',
     'verify-plays': 'the check',
   }
@@ -55,6 +56,13 @@ describe('pages', () => {
     const { statusCode, body, headers } = await get('/verify')
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the check' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test('what the platform says about itself is a page of its own, which search engines may index', async () => {
+    const { statusCode, body, headers } = await get('/trust')
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the disclosure' })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers).not.toHaveProperty('x-robots-tag')
   })
 
   test('the player is in a folder of its own, because its service worker has that scope', async () => {

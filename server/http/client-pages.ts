@@ -36,6 +36,7 @@ const entries = {
   campaign: 'src/features/public-page/public-page.html',
   offer: 'src/features/public-offer/public-offer.html',
   notice: 'src/features/public-notice/public-notice.html',
+  disclosure: 'src/features/disclosure/disclosure.html',
   signIn: 'src/features/sign-in/sign-in.html',
   verify: 'src/features/verify-plays/verify-plays.html',
   player: 'src/player/player.html',
@@ -65,6 +66,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
     offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
     notice: pageOf(await readPage(join(root, entries.notice), brand), {}),
+    disclosure: pageOf(await readPage(join(root, entries.disclosure), brand), {}),
     signIn: pageOf(await readPage(join(root, entries.signIn), brand), {}),
     verify: pageOf(await readPage(join(root, entries.verify), brand), {}),
     player: pageOf(await readPage(join(root, entries.player), brand), {}),
@@ -93,6 +95,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   }
 
   app.get('/sign-in', outsideLimits, (_request, reply) => sendPage(reply, pages.signIn))
+  app.get('/trust', outsideLimits, (_request, reply) => sendPage(reply, pages.disclosure))
   app.get('/verify', outsideLimits, (_request, reply) => sendPage(reply, pages.verify))
 
   // The player's service worker has the scope of its own folder, so the page is in that folder too.

@@ -140,6 +140,7 @@ const parts = [
       'src',
       'machines',
       'contract',
+      'docs/measurements/forecast.json',
       'server/programs/build.mjs',
       'server/programs/client-build',
       'server/programs/keep-assets.mjs',

@@ -7,12 +7,15 @@ import { preloadRoute } from './first-page.ts'
 /** How long in milliseconds the pointer must stay on a link before its page is loaded: not while it only passes. */
 const DWELL_MS = 65
 
+/** Addresses that are no pages of the application: pages with a build of their own, and answers of the server. */
+const outside = /^\/((shared|api)\/|(verify|trust)$)/
+
 /** Address of the link in which an event happened, if it leads to another page of the application. */
 const internalUrl = ({ target }: Event): URL | null => {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
-  const isInternal = url.origin === window.location.origin && !/^\/(shared|api)\//.test(url.pathname)
+  const isInternal = url.origin === window.location.origin && !outside.test(url.pathname)
   const isOnThisPage = url.hash !== '' && url.pathname === window.location.pathname
   return isInternal && !isOnThisPage ? url : null
 }

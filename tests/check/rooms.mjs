@@ -77,6 +77,15 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
   },
   {
+    path: 'src/features/disclosure',
+    holds: 'the public page on which the platform says how it measures and works, an entry of its own',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
+    also: {
+      // The published figures of the forecast.
+      'src/features/disclosure': ['docs/measurements/forecast.json'],
+    },
+  },
+  {
     path: 'src/features/public-notice',
     holds: 'the public page of a place with an arabox and its sign, an entry of its own',
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],

@@ -42,6 +42,7 @@ const limits = {
   'verify plays': 90,
   player: 60,
   'public notice': 110,
+  disclosure: 110,
   login: 150,
   'campaign list': 240,
 }

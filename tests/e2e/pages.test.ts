@@ -53,6 +53,7 @@ const paths = () => [
   `/shared/campaign/${uuids.shared}`,
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
   '/verify',
+  '/trust',
 ]
 
 /** The same pages in other states, for `npm run test:whole`. */
@@ -165,7 +166,10 @@ test.each(views)(
       const { page, errors, quiet } = session
       // The public pages are no part of the application.
       const isLoaded =
-        IS_LOADED_EACH || page.url() === 'about:blank' || path.startsWith('/shared/') || path === '/verify'
+        IS_LOADED_EACH ||
+        page.url() === 'about:blank' ||
+        path.startsWith('/shared/') ||
+        ['/verify', '/trust'].includes(path)
       await (isLoaded ? page.goto(path) : follow(page, path))
       await quiet()
       // Data that a request will replace is dimmed until the answer.

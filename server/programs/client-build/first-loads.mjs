@@ -58,6 +58,7 @@ export const apartPages = {
   player: 'src/player/player.html',
   'sign-in': 'src/features/sign-in/sign-in.html',
   'public notice': 'src/features/public-notice/public-notice.html',
+  disclosure: 'src/features/disclosure/disclosure.html',
 }
 
 const feature = (folder, ...files) => files.map((file) => `src/features/${folder}/${file}`)

@@ -12,7 +12,7 @@ const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
   { code: 'en', word: 'english' },
 ]
 
-/** Language and theme mode below the login form. */
+/** Language, what the platform says about itself, and theme mode below the login form. */
 export const LoginFooter = (): ReactNode => {
   const t = useT(loginWords)
   const shell = useT(shellWords)
@@ -33,6 +33,9 @@ export const LoginFooter = (): ReactNode => {
           {t(word)}
         </button>
       ))}
+      <a className={styles.about} href="/trust">
+        {t('about')}
+      </a>
       <IconButton
         icon={next === 'dark' ? 'moon' : 'sun'}
         label={shell(next === 'dark' ? 'darkMode' : 'lightMode')}

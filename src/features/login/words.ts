@@ -15,6 +15,7 @@ export const loginWords = defineWords(
     logoutUnfinished:
       'Nie udało się połączyć z serwerem, więc nie potwierdził on wylogowania. Próba jest ponawiana; do tego czasu nie udostępniaj tej przeglądarki nikomu.',
     returns: 'Po zalogowaniu wrócisz na stronę: {{page}}.',
+    about: 'Informacje o platformie',
     required: 'To pole jest wymagane',
     araboxesIn: {
       one: 'arabox w {{where}}',
@@ -46,6 +47,7 @@ export const loginWords = defineWords(
     logoutUnfinished:
       'The server could not be reached, so it has not confirmed the logout. It is being retried; until then do not let anyone else use this browser.',
     returns: 'After logging in you will return to: {{page}}.',
+    about: 'About the platform',
     required: 'This field is required',
     araboxesIn: { one: 'arabox in {{where}}', other: 'araboxes in {{where}}' },
     cities: { one: '{{count}} active city', other: '{{count}} active cities' },

@@ -38,7 +38,10 @@ export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProp
       <footer className="paper-foot num">
         {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}
         {missing > 0 && `${t('missing', { missing, owed })} `}
-        {t('credits')}
+        {t('credits')}{' '}
+        <a className="screen-only" href="/trust">
+          {t('about')}
+        </a>
       </footer>
     </article>
   )

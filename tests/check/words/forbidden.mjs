@@ -63,6 +63,7 @@ export const allowedWords = [
   { in: 'src/features/public-page/words.ts', keys: ['who'], word: /widowni|audience/i },
   // Readers outside the product do not know the name arabox.
   { in: 'src/features/public-page/words.ts', word: /czujnik|sensors?/i },
+  { in: 'src/features/disclosure/words.ts', word: /czujnik|sensors?/i },
   { in: 'src/offer-document/words.ts', word: /czujnik|sensors?/i },
   { in: 'src/features/import/words.ts', word: /czujnik|sensors?/i },
   { in: 'src/features/role/words.ts', keys: ['report.raw'], word: /czujnik|sensor/i },
