@@ -23,7 +23,8 @@ const callers: Readonly<Record<string, string>> = {
     second_factor.reset user.create user.delete user.export user.link user.list
   `,
   anyone: `
-    campaign.calendar network.summary notice.public password_link.get password_link.use picture.show platform.disclosure platform.health platform.openapi
+    campaign.calendar network.summary notice.public passkey.begin_login passkey.login password_link.get password_link.use picture.show
+    platform.disclosure platform.health platform.openapi
     player.request_pairing screen_player.picture
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
     shared.comment_offer shared.estimate shared.offer shared.offer_places shared.play_proof shared.plays shared.progress shared.screens spot.play
@@ -35,6 +36,7 @@ const callers: Readonly<Record<string, string>> = {
     campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.play_proof campaign.plays campaign.recorded_plays campaign.screens campaign.correct_contacts campaign.stop campaign.take_back city.get city.list city.of_company company.list
     dashboard.audience dashboard.health dashboard.tasks dashboard.visit
     notice.get notification.change_settings notification.list notification.mark_read notification.settings
+    passkey.begin passkey.begin_confirmation passkey.confirm passkey.create passkey.delete passkey.list session.proofs
     personal_data.export sign_in.begin_confirmation sign_in.finish_confirmation
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
@@ -133,6 +135,12 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'live.issue_key',
     'notification.change_settings',
     'notification.mark_read',
+    'passkey.begin',
+    'passkey.begin_confirmation',
+    'passkey.confirm',
+    'passkey.create',
+    'passkey.delete',
+    'passkey.list',
     'password.change',
     'personal_data.erase',
     'personal_data.export',
@@ -154,6 +162,7 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'session.end',
     'session.end_others',
     'session.list',
+    'session.proofs',
     'settings.change',
     'sign_in.begin_confirmation',
     'sign_in.finish_confirmation',

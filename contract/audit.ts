@@ -28,6 +28,8 @@ export const auditActions = [
   'factor_removed',
   'codes_issued',
   'code_used',
+  'passkey_added',
+  'passkey_removed',
   'raw_exported',
   'person_exported',
   'person_erased',

@@ -43,6 +43,7 @@ import { apiTokenOperations } from './users/api-tokens.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
 import { identityProviderOperations } from './users/identity-providers.ts'
 import { loginOperations } from './users/login-operations.ts'
+import { passkeyLoginOperations, passkeyOperations } from './users/passkeys.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { personalDataOperations } from './users/personal-data.ts'
 import { roleOperations } from './users/role-records.ts'
@@ -60,6 +61,8 @@ export const contract = {
     ...passwordLinkOperations,
     ...secondFactorOperations,
     ...confirmationOperations,
+    ...passkeyOperations,
+    ...passkeyLoginOperations,
     ...apiTokenOperations,
     ...personalDataOperations,
     ...signInOperations,

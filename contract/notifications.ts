@@ -18,6 +18,7 @@ export const notificationKinds = [
   'account.email_changed',
   'account.token_issued',
   'account.second_factor_changed',
+  'account.passkeys_changed',
   'account.new_device',
 ] as const
 /** Kind of a notification. */

@@ -91,6 +91,21 @@ export const problems = {
     detail: 'No account belongs to this sign-in',
     advice: 'Ask an administrator for an account with the e-mail address that the identity provider has verified.',
   },
+  passkey_refused: {
+    status: 401,
+    detail: 'This passkey was not accepted',
+    advice: 'Begin again within five minutes, with a passkey of an account of this platform.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    detail: 'The account has as many passkeys as an account may have',
+    advice: 'Remove one that you no longer use.',
+  },
+  no_password: {
+    status: 409,
+    detail: 'The account has no password: its owner logs in at an identity provider',
+    advice: 'Log in with the company account.',
+  },
   session_expired: { status: 401, detail: 'Session was expired', advice: 'Refresh the access token, or log in again.' },
   permission_denied: {
     status: 403,

@@ -14,13 +14,17 @@ const secondFactor = z.object({
   recovery_codes: z.int(),
   /** Whether the company of the account requires a second factor. */
   is_required: z.boolean(),
+  /** Whether the account has a password, which changes of the second factor ask for. */
+  has_password: z.boolean(),
 })
 /** The second factor of an account on the wire. */
 export type SecondFactor = z.output<typeof secondFactor>
 
 const newCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const ofOwnPassword = ['invalid_current_password', 'too_many_misses'] as const
+/** Not needed for an account without a password; its session must be confirmed. */
+const ownPassword = z.optional(currentPassword)
+const ofOwnPassword = ['invalid_current_password', 'confirmation_needed', 'too_many_misses'] as const
 const ofOwnFactor = [...ofOwnPassword, 'no_second_factor', 'invalid_code'] as const
 
 /**
@@ -51,7 +55,7 @@ export const secondFactorOperations = {
     token: 'never',
     withoutSecondFactor: true,
     secret: true,
-    body: z.strictObject({ current_password: currentPassword }),
+    body: z.strictObject({ current_password: ownPassword }),
     status: 200,
     /** The secret in Base32, and the address that an app reads from a QR code (`otpauth:`). */
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -82,7 +86,7 @@ export const secondFactorOperations = {
     access: 'session',
     token: 'never',
     secret: true,
-    body: z.strictObject({ current_password: currentPassword, code: secondFactorCode }),
+    body: z.strictObject({ current_password: ownPassword, code: secondFactorCode }),
     status: 200,
     answer: newCodes,
     problems: ofOwnFactor,
@@ -95,7 +99,7 @@ export const secondFactorOperations = {
     summary: 'Log in without a second factor from now on, unless your company requires one',
     access: 'session',
     token: 'never',
-    body: z.strictObject({ current_password: currentPassword, code: secondFactorCode }),
+    body: z.strictObject({ current_password: ownPassword, code: secondFactorCode }),
     status: 204,
     answer: 'nothing',
     problems: [...ofOwnFactor, 'second_factor_required'],

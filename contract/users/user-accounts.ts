@@ -26,6 +26,7 @@ export const managedUser = z.extend(user, {
   version,
   last_login_at: z.nullable(instant),
   has_second_factor: z.boolean(),
+  has_passkey: z.boolean(),
 })
 /** A managed user on the wire. */
 export type ManagedUser = z.output<typeof managedUser>

@@ -7,6 +7,7 @@ import { notificationSettingsArea } from '../notification/notification-list.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
+import { newPasskeyArea, passkeysArea, proofsArea } from './passkeys.ts'
 import { passwordMachine } from './password.ts'
 import { personExportArea } from './person-export.ts'
 import { secondFactorMachine } from './second-factor.ts'
@@ -38,7 +39,8 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account, the change of its password, second factor, sessions, API tokens and data.
+ * The profile: the form of the own account, the change of its password, second factor, passkeys, sessions, API
+ * tokens and data.
  * Saving the account updates the session's copy (M22); a new token is added to the list.
  */
 export const profileMachine = setup({
@@ -54,6 +56,9 @@ export const profileMachine = setup({
       notifications: 'notifications'
       factor: 'factor'
       personalData: 'personalData'
+      proofs: 'proofs'
+      passkeys: 'passkeys'
+      newPasskey: 'newPasskey'
     },
   },
   actors: {
@@ -65,6 +70,9 @@ export const profileMachine = setup({
     notifications: notificationSettingsArea,
     factor: secondFactorMachine,
     personalData: personExportArea,
+    proofs: proofsArea,
+    passkeys: passkeysArea,
+    newPasskey: newPasskeyArea,
   },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
@@ -86,6 +94,17 @@ export const profileMachine = setup({
     { id: 'password', src: 'password' },
     { id: 'factor', src: 'factor' },
     { id: 'personalData', src: 'personalData', input: undefined },
+    { id: 'proofs', src: 'proofs', input: { query: null } },
+    { id: 'passkeys', src: 'passkeys', input: { query: {} } },
+    {
+      id: 'newPasskey',
+      src: 'newPasskey',
+      input: undefined,
+      onSnapshot: {
+        guard: ({ event }) => event.snapshot.value === 'success',
+        actions: sendTo('passkeys', { type: 'area.request', query: {} }),
+      },
+    },
     { id: 'notifications', src: 'notifications', input: { query: {} } },
     { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
     { id: 'tokens', src: 'tokens', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },

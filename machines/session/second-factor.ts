@@ -3,12 +3,15 @@ import type { SecondFactor } from '../../contract/users/second-factor.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { Secret } from '../kit/secret/secret.ts'
 
-/** What the owner of an account does with its second factor. `begin` and `confirm` set up an authenticator app. */
+/**
+ * What the owner of an account does with its second factor. `begin` and `confirm` set up an authenticator app. An
+ * account without a password gives none.
+ */
 export type FactorChange =
-  | { step: 'begin'; password: Secret }
+  | { step: 'begin'; password: Secret | null }
   | { step: 'confirm'; code: Secret }
-  | { step: 'renew_codes'; password: Secret; code: Secret }
-  | { step: 'remove'; password: Secret; code: Secret }
+  | { step: 'renew_codes'; password: Secret | null; code: Secret }
+  | { step: 'remove'; password: Secret | null; code: Secret }
 
 /** What a change leaves to show once: the secret of a new app with its address for a QR code, or recovery codes. */
 export type FactorResult = { app: { secret: Secret; uri: Secret } } | { codes: Secret } | { removed: true }

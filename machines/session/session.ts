@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { PASSKEY_CANCELLED } from '../../contract/users/passkey-failures.ts'
 import type { User } from '../../contract/users/user.ts'
 import { type Failure, failureOf, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
@@ -38,6 +39,7 @@ type SessionFact = { type: 'account.changed'; user: User } | { type: 'session.en
 /** Commands of the session. */
 export type SessionEvent =
   | ({ type: 'session.log_in' } & Credentials)
+  | { type: 'session.log_in_with_passkey' }
   | { type: 'session.log_out' }
   | { type: 'session.refresh' }
   | SessionFact
@@ -56,14 +58,16 @@ const unconfirmedLogout = [
  * The machine of the session: login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh
  * commands, so any number of callers cause one renewal (M15). A rejected renewal logs out with a toast (M14, T01); a
  * renewal without an answer keeps the session. A logout that the server has not confirmed is repeated until it is, also
- * after a reload. To provide: the actors `restore`, `login`, `refresh`, `logout` and `finishLogout`; the actions
- * `saveUser`, `removeCredentials` and `clearSessionStorage`.
+ * after a reload. To provide: the actors `restore`, `login`, `loginWithPasskey`, `refresh`, `logout` and
+ * `finishLogout`; the actions `saveUser`, `removeCredentials` and `clearSessionStorage`.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {
     restore: unprovided<SessionGrant | null, void>(),
     login: unprovided<SessionGrant, Credentials>(),
+    /** Logs in with a passkey, for which the browser asks the user. */
+    loginWithPasskey: unprovided<SessionGrant, void>(),
     refresh: unprovided<SessionGrant, void>(),
     logout: unprovided<void, void>(),
     /** Repeats a logout that the server has not confirmed; resolves to whether it is still unfinished. */
@@ -98,6 +102,7 @@ export const sessionMachine = setup({
     isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
     isLogoutUnfinished: ({ context }) => context.logoutUnfinished,
     isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'second_factor_needed',
+    isCancelled: (_, { error }: { error: unknown }) => failureOf(error).code === PASSKEY_CANCELLED,
     isRejected: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
@@ -164,7 +169,7 @@ export const sessionMachine = setup({
         onDone: { actions: { type: 'noteLogout', params: ({ event }) => ({ isUnfinished: event.output }) } },
         onError: { actions: { type: 'noteLogout', params: { isUnfinished: true } } },
       },
-      on: { 'session.log_in': 'loggingIn' },
+      on: { 'session.log_in': 'loggingIn', 'session.log_in_with_passkey': 'usingPasskey' },
       after: { retry: { guard: 'isLogoutUnfinished', target: 'loggedOut', reenter: true } },
     },
     loggingIn: {
@@ -189,6 +194,31 @@ export const sessionMachine = setup({
             guard: { type: 'isCodeNeeded', params: ({ event }) => ({ error: event.error }) },
             target: 'loggedOut',
             actions: keepCallFailure,
+          },
+          {
+            target: 'loggedOut',
+            actions: [keepCallFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
+          },
+        ],
+      },
+    },
+    usingPasskey: {
+      invoke: {
+        id: 'loginWithPasskey',
+        src: 'loginWithPasskey',
+        onDone: {
+          target: 'loggedIn',
+          actions: [
+            { type: 'startSession', params: ({ event }) => ({ granted: event.output }) },
+            { type: 'saveUser', params: ({ event }) => ({ user: event.output.user }) },
+            { type: 'toast', params: { kind: 'success', code: 'loggedIn' } },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
+            target: 'loggedOut',
+            actions: 'clearUser',
           },
           {
             target: 'loggedOut',

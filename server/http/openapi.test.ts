@@ -125,6 +125,8 @@ describe('the OpenAPI description', () => {
       'campaign.calendar',
       'network.summary',
       'notice.public',
+      'passkey.begin_login',
+      'passkey.login',
       'password_link.get',
       'password_link.use',
       'picture.show',

@@ -124,6 +124,7 @@ test('every operation that creates something for an account takes a key, except 
     'offer.add_variant',
     'offer.become_campaign',
     'offer.reply',
+    'passkey.create',
     'role.create',
     'screen.create',
     'template.create',

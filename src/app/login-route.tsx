@@ -11,14 +11,14 @@ import { HOME, LOGIN } from '../pages/routes.ts'
 import { usePage } from '../pages/use-page.ts'
 import { networkPart } from './shell/initial-parts.ts'
 
-const CompanyLogin = lazy(async () => ({ default: (await import('./company-login.tsx')).CompanyLogin }))
+const OtherLogins = lazy(async () => ({ default: (await import('./other-logins.tsx')).OtherLogins }))
 
 /** The login page with the session, the network sums, and the address to return to. */
 export const LoginRoute = (): ReactNode => {
   const { session } = useApplication()
   const { parser } = useRouter()
   const network = usePage(networkPart, networkPart.name, { query: null })
-  const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
+  const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn') || snapshot.matches('usingPasskey'))
   const expired = useSelector(session, (snapshot) => snapshot.context.expired)
   const logoutUnfinished = useSelector(session, (snapshot) => snapshot.context.logoutUnfinished)
   const failure = useSelector(session, (snapshot) => snapshot.context.failure)
@@ -35,7 +35,11 @@ export const LoginRoute = (): ReactNode => {
         network={network}
         otherWays={
           <Suspense>
-            <CompanyLogin returnTo={next} />
+            <OtherLogins
+              returnTo={next}
+              isBusy={isBusy}
+              onUsePasskey={() => session.send({ type: 'session.log_in_with_passkey' })}
+            />
           </Suspense>
         }
         onLogIn={(username, password, code) =>

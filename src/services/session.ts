@@ -122,6 +122,13 @@ export const createSession = () => {
         if (accessToken() === null && readSavedAccount() === null) return null
         return savedGrant() ?? (await renew(renewalToken, signal))
       }),
+      loginWithPasskey: fromPromise<SessionGrant, void>(async ({ signal }) => {
+        await finishLogout(signal)
+        const { logInWithPasskey } = await import('./passkey-calls.ts')
+        const granted = acceptGrant(renewalToken, await logInWithPasskey(signal))
+        forgetLogout()
+        return granted
+      }),
       login: fromPromise<SessionGrant, Credentials>(async ({ input, signal }) => {
         await finishLogout(signal)
         const { username, password, code } = input

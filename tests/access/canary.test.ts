@@ -132,11 +132,13 @@ test('promise R2 every read operation without a record in its path is searched f
     'campaign.import_template',
     'network.summary',
     'own_spot.report',
+    'passkey.list',
     'platform.disclosure',
     'platform.health',
     'platform.openapi',
     'research.stats',
     'second_factor.get',
+    'session.proofs',
     'sign_in.list',
   ])
 })

@@ -247,6 +247,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'notice.record',
     'own_spot.get',
     'panorama.list',
+    'passkey.delete',
     'personal_data.export',
     'player.film',
     'screen_player.ask_for_picture',

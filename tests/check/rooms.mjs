@@ -286,6 +286,8 @@ export const rooms = [
 /** Packages that only some folders may import. `for` is a prefix of the specifier, `in` the folders. */
 export const packageHomes = [
   { for: 'ofetch', in: ['src/services'] },
+  { for: '@simplewebauthn/browser', in: ['src/browser'] },
+  { for: '@simplewebauthn/server', in: ['server/services/users/passkey'] },
   { for: 'socket.io-client', in: ['src/services', 'tests'] },
   { for: 'primereact/', in: ['src/ui'] },
   { for: 'primeicons/', in: ['src/ui/icon'] },

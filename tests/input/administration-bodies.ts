@@ -21,6 +21,13 @@ const provider = {
   domains: [{ domain: 'fuzz.example', company_id: 1, role_id: 7 }],
 }
 
+const signed = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const made = { ...signed, response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } }
+const assertion = {
+  ...signed,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+}
+
 /** A body that nothing accepts, of every operation by which somebody proves who it is, by operation. */
 export const proofBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'session.refresh': { refresh_token: 'unknown token' },
@@ -29,6 +36,9 @@ export const proofBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'sign_in.finish_confirmation': { query: '?code=unknown&state=unknown', code: '123456' },
   'sign_in.end': { logout_token: 'unknown' },
   'session.confirm': { current_password: 'wrong one', code: '123456' },
+  'passkey.create': { name: 'Laptop', answer: made },
+  'passkey.login': { answer: assertion },
+  'passkey.confirm': { answer: assertion },
   'second_factor.begin_app': { current_password: 'wrong one' },
   'second_factor.confirm_app': { code: '123456' },
   'second_factor.issue_codes': { current_password: 'wrong one', code: '123456' },

@@ -40,9 +40,9 @@ const AT_ONCE = 10
 
 /**
  * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a
- * password link, a known password, a second factor, the number of an account, an identity provider that answers, an
- * offer that a client has accepted, a submitted or running campaign, the digest of a scheduled film, or a screen with
- * a player.
+ * password link, a known password, a second factor, a passkey, the number of an account, an identity provider that
+ * answers, an offer that a client has accepted, a submitted or running campaign, the digest of a scheduled film, or a
+ * screen with a player.
  */
 const unreachable = [
   'campaign.calendar',
@@ -54,6 +54,10 @@ const unreachable = [
   'identity_provider.delete',
   'identity_provider.get',
   'offer.become_campaign',
+  'passkey.confirm',
+  'passkey.create',
+  'passkey.delete',
+  'passkey.login',
   'password.change',
   'password_link.get',
   'password_link.use',

@@ -1,5 +1,7 @@
+import { PASSKEY_CANCELLED } from '../../../contract/users/passkey-failures.ts'
 import { Secret } from '../../kit/secret/secret.ts'
 import { createRootMachine } from '../../root/root.ts'
+import { confirmationMachine } from '../../session/confirmation.ts'
 import { passwordMachine } from '../../session/password.ts'
 import { passwordLinkPage } from '../../session/password-link.ts'
 import { profileMachine } from '../../session/profile.ts'
@@ -13,6 +15,7 @@ import { pathUser, problem } from '../samples.ts'
 const granted = { user: pathUser, lifetimeMs: 600_000 }
 const refused = problem(401, 'session_expired')
 const codeNeeded = problem(401, 'second_factor_needed')
+const cancelled = problem(0, PASSKEY_CANCELLED)
 const secret = new Secret('x')
 
 /** The machines of the session and of what stays on every page. */
@@ -23,6 +26,7 @@ export const sessionMachines = [
     machine: sessionMachine,
     commands: [
       { type: 'session.log_in', username: 'admin', password: secret },
+      { type: 'session.log_in_with_passkey' },
       { type: 'session.log_out' },
       { type: 'session.refresh' },
       { type: 'account.changed', user: { ...pathUser, name: 'Anna Nowak' } },
@@ -32,11 +36,12 @@ export const sessionMachines = [
     answers: {
       restore: [granted, null],
       login: [granted],
+      loginWithPasskey: [granted],
       refresh: [granted],
       logout: [undefined],
       finishLogout: [true, false],
     },
-    failures: { restore: [refused], login: [codeNeeded], refresh: [refused] },
+    failures: { restore: [refused], login: [codeNeeded], loginWithPasskey: [cancelled], refresh: [refused] },
     timesMs: [renewalDelay(granted.lifetimeMs)],
     keyOf: ({ context, children }) => [
       context.user?.name,
@@ -75,17 +80,31 @@ export const sessionMachines = [
     keyOf: ({ children }) => [children.state?.getSnapshot().value, children.change?.getSnapshot().value],
   }),
   catalogued({
+    name: 'confirmation',
+    file: 'machines/session/confirmation.ts',
+    machine: confirmationMachine,
+    commands: [],
+    answers: { 'proofs/load': [{}], 'proof/load': [true] },
+    toChildren: [['proof', { type: 'area.request', query: 'passkey' } as { type: string }]],
+    keyOf: ({ children }) => [children.proofs?.getSnapshot().value, children.proof?.getSnapshot().value],
+  }),
+  catalogued({
     name: 'profile',
     file: 'machines/session/profile.ts',
     machine: profileMachine,
     input: { key: '1' },
     commands: [],
-    answers: { 'form/load': [pathUser], 'form/save': [pathUser], 'issue/load': [{}] },
+    answers: { 'form/load': [pathUser], 'form/save': [pathUser], 'issue/load': [{}], 'newPasskey/load': [{}] },
     toChildren: [
       ['form', { type: 'form.submit' }],
       ['issue', { type: 'area.request', query: {} } as { type: string }],
+      ['newPasskey', { type: 'area.request', query: {} } as { type: string }],
     ],
-    keyOf: ({ children }) => [children.form?.getSnapshot().value, children.issue?.getSnapshot().value],
+    keyOf: ({ children }) => [
+      children.form?.getSnapshot().value,
+      children.issue?.getSnapshot().value,
+      children.newPasskey?.getSnapshot().value,
+    ],
   }),
   catalogued({
     name: 'root',

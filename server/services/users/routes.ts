@@ -11,6 +11,7 @@ import { createSessionLookup, getVisibleUser, listUsers } from './account/accoun
 import { issueToken, listTokens, revokeToken } from './api-token/api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
 import { type AttemptLimit, attemptLimit, forgetMisses } from './password/failed-attempts.ts'
 import { needsOwnPassword, passwordConfirmation } from './password/own-password.ts'
 import { getLink, issueLink, redeemLink } from './password/password-links.ts'
@@ -189,6 +190,7 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   secondFactorRoutes(registerOperation, context, attempts)
   personalDataRoutes(registerOperation, context)
   signInRoutes(registerOperation, context, tokens, attempts)
+  passkeyRoutes(registerOperation, context, tokens)
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

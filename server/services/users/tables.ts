@@ -191,6 +191,43 @@ export const signIn = pgTable(
   ],
 )
 
+/** Passkeys (WebAuthn): public keys, by the number that their authenticator gave them. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    name: text('name').notNull(),
+    /** Base64url, as on the wire. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    transports: text('transports').array().notNull(),
+    /** The last count of the authenticator; 0 from those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkey_account').on(table.accountId)],
+)
+
+/** Questions to authenticators that wait for an answer, by the SHA-256 of their challenge. Each is answered once. */
+export const passkeyQuestion = pgTable(
+  'passkey_question',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text('purpose').$type<'add' | 'log_in' | 'confirm'>().notNull(),
+    /** The session that adds a passkey or confirms itself; null for a login. */
+    sessionId: uuid('session_id').references(() => session.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_question_expires').on(table.expiresAt),
+    index('passkey_question_session').on(table.sessionId),
+  ],
+)
+
 /** Sessions: one row for each login. All refresh tokens that follow from the login belong to it. */
 export const session = pgTable(
   'session',
@@ -213,11 +250,14 @@ export const session = pgTable(
     /** The identity provider of the login, and its number of the session there; null for a login with a password. */
     providerId: integer('provider_id').references(() => identityProvider.id, { onDelete: 'set null' }),
     providerSession: text('provider_session'),
+    /** The passkey of the login. */
+    passkeyId: integer('passkey_id').references(() => passkey.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('session_account').on(table.accountId),
     index('session_started').on(table.startedAt),
     index('session_ended').on(table.endedAt),
+    index('session_passkey').on(table.passkeyId),
   ],
 )
 

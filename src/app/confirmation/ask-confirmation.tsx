@@ -10,8 +10,8 @@ import { ConfirmationDialog } from './confirmation-dialog.tsx'
 const confirmationPart = definePart({ name: 'confirmation', services: async () => provideConfirmation })
 
 const Confirmation = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }): ReactNode => {
-  const area = usePage(confirmationPart, confirmationPart.name, {})
-  return area ? <ConfirmationDialog area={area} onAnswer={onAnswer} /> : null
+  const actor = usePage(confirmationPart, confirmationPart.name, undefined)
+  return actor ? <ConfirmationDialog actor={actor} onAnswer={onAnswer} /> : null
 }
 
 /**

@@ -1,9 +1,11 @@
+import { passkeyLoginOperations } from '../../../contract/users/passkeys.ts'
 import { confirmationOperations } from '../../../contract/users/second-factor.ts'
 import { CONFIRMATION_CHANNEL, signInOperations } from '../../../contract/users/sign-in.ts'
 import { areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import { CallFailed } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../machines/kit/call.ts'
-import { confirmationArea, type Proof } from '../../../machines/session/confirmation.ts'
+import { confirmationAreas, confirmationMachine, type Proof } from '../../../machines/session/confirmation.ts'
+import { provideProofs } from '../../shared-services/proofs.services.ts'
 
 /** Waits until the page of the provider's answer, in another window, says that the session is confirmed. */
 const confirmedElsewhere = (signal: AbortSignal): Promise<void> =>
@@ -37,18 +39,33 @@ const confirmAtProvider = async (call: Call, signal: AbortSignal): Promise<void>
   }
 }
 
-/** The confirmation of a session with its service. */
+const confirmWithPasskey = async (call: Call, signal: AbortSignal): Promise<void> => {
+  const question = await call(passkeyLoginOperations.beginPasskeyConfirmation, { signal })
+  const { signWithPasskey } = await import('../../browser/passkeys.ts')
+  const answer = await signWithPasskey(question)
+  await call(passkeyLoginOperations.confirmWithPasskey, { body: { answer }, signal })
+}
+
+const prove = async (call: Call, proof: Proof, signal: AbortSignal): Promise<void> => {
+  if (proof === 'provider') return confirmAtProvider(call, signal)
+  if (proof === 'passkey') return confirmWithPasskey(call, signal)
+  const { password, code } = proof
+  const body = { current_password: password.reveal(), ...(code ? { code: code.reveal() } : {}) }
+  await call(confirmationOperations.confirm, { body, signal })
+}
+
+/** The confirmation of a session with its services. */
 export const provideConfirmation = (call: Call) =>
-  confirmationArea.provide({
+  confirmationMachine.provide({
     actors: {
-      load: areaLoader<true, Proof>(async (proof, signal) => {
-        if (proof === 'provider') await confirmAtProvider(call, signal)
-        else {
-          const { password, code } = proof
-          const body = { current_password: password.reveal(), ...(code ? { code: code.reveal() } : {}) }
-          await call(confirmationOperations.confirm, { body, signal })
-        }
-        return true
+      proofs: provideProofs(call),
+      proof: confirmationAreas.proof.provide({
+        actors: {
+          load: areaLoader<true, Proof>(async (proof, signal) => {
+            await prove(call, proof, signal)
+            return true
+          }),
+        },
       }),
     },
   })

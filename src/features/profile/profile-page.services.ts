@@ -8,7 +8,9 @@ import { type AccountValues, accountForm, profileMachine } from '../../../machin
 import { provideApiTokens, provideTokenIssue } from '../../shared-services/api-tokens.services.ts'
 import { provideOpenSessions } from '../../shared-services/open-sessions.services.ts'
 import { providePersonExport } from '../../shared-services/person-export.services.ts'
+import { provideProofs } from '../../shared-services/proofs.services.ts'
 import { provideNotificationSettings } from './notification-settings.services.ts'
+import { provideNewPasskey, providePasskeys } from './passkeys/passkeys.services.ts'
 import { provideSecondFactor } from './second-factor/second-factor.services.ts'
 
 /** The profile with its services: account, password, sessions and API tokens. */
@@ -42,6 +44,9 @@ export const provideProfile = (call: Call) =>
       notifications: provideNotificationSettings(call),
       factor: provideSecondFactor(call),
       personalData: providePersonExport(call),
+      proofs: provideProofs(call),
+      passkeys: providePasskeys(call),
+      newPasskey: provideNewPasskey(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, PasswordChange>(({ input, signal }) =>

@@ -9,10 +9,16 @@ import { Button } from '../../ui/action/button.tsx'
 import { IssueTokenDialog } from './issue-token-dialog.tsx'
 import { tokenWords } from './token-words.ts'
 
-type TokensPanelProps = { tokens: ApiTokensRef; issue: TokenIssueRef; user: User }
+type TokensPanelProps = {
+  tokens: ApiTokensRef
+  issue: TokenIssueRef
+  user: User
+  /** Whether the account has a password, which a new token needs. */
+  canIssue: boolean
+}
 
 /** The API tokens of the own account; new ones are issued in a dialog. */
-export const TokensPanel = ({ tokens, issue, user }: TokensPanelProps): ReactNode => {
+export const TokensPanel = ({ tokens, issue, user, canIssue }: TokensPanelProps): ReactNode => {
   const t = useT(tokenWords)
   const [isIssuing, setIssuing] = useState(false)
   const { data, isPending, failure } = useArea(tokens)
@@ -28,9 +34,11 @@ export const TokensPanel = ({ tokens, issue, user }: TokensPanelProps): ReactNod
             <Button kind="text" size="small" href="/api/docs">
               {t('reference')}
             </Button>
-            <Button size="small" icon="key" onClick={() => setIssuing(true)}>
-              {t('issue')}
-            </Button>
+            {canIssue && (
+              <Button size="small" icon="key" onClick={() => setIssuing(true)}>
+                {t('issue')}
+              </Button>
+            )}
           </>
         }
       />

@@ -12,23 +12,26 @@ import { userWords } from './words.ts'
 
 type SecondFactorPanelProps = { area: AreaRef<{ id: number }, number>; user: ManagedUser }
 
-/** Whether a user has a second factor, and its removal for a user who has lost it. */
+/** Whether a user has a second factor and passkeys, and their removal for a user who has lost a device. */
 export const SecondFactorPanel = ({ area, user }: SecondFactorPanelProps): ReactNode => {
   const t = useT(userWords)
   const [isAsking, setAsking] = useState(false)
   const { data, isPending, failure } = useArea(area)
   useEffect(() => () => area.send({ type: 'area.clear' }), [area])
-  const hasFactor = user.has_second_factor && data !== user.id
+  const isRemoved = data === user.id
+  const hasFactor = user.has_second_factor && !isRemoved
+  const hasPasskey = user.has_passkey && !isRemoved
   return (
     <Panel title={t('factor')}>
       <div className="stack">
         <p className="field-hint">{t(hasFactor ? 'factorOn' : 'factorOff')}</p>
+        {hasPasskey && <p className="field-hint">{t('hasPasskey')}</p>}
         {failure && (
           <Banner tone="bad">
             {t('factorFailed')}: {failureSentences(failure)}
           </Banner>
         )}
-        {hasFactor && (
+        {(hasFactor || hasPasskey) && (
           <div>
             <Button loading={isPending} onClick={() => setAsking(true)}>
               {t('factorRemove')}

@@ -25,6 +25,7 @@ const inPolish = {
   'account.password_changed': 'Zmieniono hasło Twojego konta',
   'account.email_changed': 'Zmieniono adres e-mail Twojego konta',
   'account.token_issued': 'Wydano token API Twojego konta',
+  'account.passkeys_changed': 'Zmiana kluczy dostępu do Twojego konta',
   'account.second_factor_changed': 'Zmiana weryfikacji dwuetapowej Twojego konta',
   'account.new_device': 'Logowanie z nowego urządzenia',
 } as const satisfies Record<NotificationKind, string>
@@ -53,6 +54,7 @@ const inEnglish = {
   'account.password_changed': 'Password of your account changed',
   'account.email_changed': 'E-mail address of your account changed',
   'account.token_issued': 'API token of your account issued',
+  'account.passkeys_changed': 'Passkeys of your account changed',
   'account.second_factor_changed': 'Two-step verification of your account changed',
   'account.new_device': 'Login from a new device',
 } as const satisfies Record<NotificationKind, string>

@@ -19,6 +19,9 @@ const problemsInPolish = {
   provider_unusable:
     'System logowania tej firmy nie odpowiada zgodnie z OpenID Connect. Sprawdź jego adres i spróbuj ponownie.',
   sign_in_failed: 'Logowanie kontem firmowym nie zostało dokończone. Zacznij od nowa w tej samej przeglądarce.',
+  passkey_refused: 'Ten klucz dostępu nie został przyjęty. Spróbuj ponownie albo zaloguj się hasłem.',
+  too_many_passkeys: 'Konto ma już największą możliwą liczbę kluczy dostępu. Usuń ten, którego już nie używasz.',
+  no_password: 'Konto nie ma hasła, bo logujesz się kontem firmowym. Dlatego nie może mieć klucza dostępu.',
   no_account: 'Do tego konta firmowego nie należy żadne konto na platformie. Poproś administratora o jego założenie.',
   confirmation_needed: 'Nie potwierdzono, że to Ty.',
   no_confirm_permission: 'Nie masz uprawnień do potwierdzania kampanii.',
@@ -80,6 +83,9 @@ export const rareProblemWords = defineWords(problemsInPolish, {
   provider_unusable:
     'The login system of this company does not answer as OpenID Connect requires. Check its address and try again.',
   sign_in_failed: 'The sign-in with the company account was not completed. Begin again in the same browser.',
+  passkey_refused: 'This passkey was not accepted. Try again, or log in with your password.',
+  too_many_passkeys: 'The account has as many passkeys as an account may have. Remove one that you no longer use.',
+  no_password: 'The account has no password, because you log in with a company account. So it cannot have a passkey.',
   no_account: 'No account on the platform belongs to this company account. Ask an administrator for one.',
   confirmation_needed: 'It was not confirmed that it is you.',
   no_confirm_permission: 'You do not have permission to confirm campaigns.',

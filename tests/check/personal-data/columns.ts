@@ -135,6 +135,12 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   },
   outside_plays_read: { internal: 'system until' },
   owner_plays: { confidential: 'campaign_uuid month owner_company_id source played' },
+  passkey: {
+    internal: 'id account_id created_at transports',
+    personal: 'name last_used_at',
+    secret: 'credential_id public_key counter',
+  },
+  passkey_question: { internal: 'purpose session_id expires_at', secret: 'challenge_hash' },
   password_link: { internal: 'account_id purpose created_at expires_at', secret: 'hash' },
   password_miss: { personal: 'name_hash address_hash failures ends_at' },
   play_batch: {
@@ -177,7 +183,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   sensor: { internal: 'sensor_id location_uuid' },
   server_process: { internal: 'uuid roles version clock_paused works noted_at' },
   session: {
-    internal: 'id account_id provider_id',
+    internal: 'id account_id provider_id passkey_id',
     personal: 'started_at renewed_at ended_at confirmed_at address user_agent',
     secret: 'renewal_hash provider_session',
   },

@@ -45,6 +45,14 @@ export const inventory: readonly PersonalData[] = [
     erasure: 'deleted',
   },
   {
+    what: 'name and last use of a passkey',
+    where: ['passkey.name last_used_at'],
+    purpose: 'the owner recognizes and removes it',
+    kept: 'until it is removed, or the account deleted',
+    seenBy: 'the owner',
+    erasure: 'deleted',
+  },
+  {
     what: 'name, last characters and last use of an API token',
     where: ['api_token.ending name last_used_at'],
     purpose: 'the owner recognizes and revokes it',

@@ -9,7 +9,7 @@ import { idBy } from '../../../records/records.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, amongSelected, containing, orderTerms, readPage } from '../../../store/paging.ts'
-import { account, authenticatorApp, company, identityProvider, role, session } from '../tables.ts'
+import { account, authenticatorApp, company, identityProvider, passkey, role, session } from '../tables.ts'
 import { isUserManager, managedCompany } from './managed-accounts.ts'
 import { hasApp, isFactorMissing, ofAppOwner, ofSessionProvider } from './missing-factor.ts'
 
@@ -20,6 +20,7 @@ const selectAccounts = (tx: Tx) =>
       role: getTableColumns(role),
       company: getTableColumns(company),
       hasSecondFactor: hasApp,
+      hasPasskey: sql<boolean>`exists (select from ${passkey} where ${passkey.accountId} = ${account.id})`,
     })
     .from(account)
     .innerJoin(role, eq(role.id, account.roleId))
@@ -45,6 +46,7 @@ export const presentUser = (row: AccountRow): ManagedUser => ({
   version: row.account.version,
   last_login_at: row.account.lastLoginAt?.toISOString() ?? null,
   has_second_factor: row.hasSecondFactor,
+  has_passkey: row.hasPasskey,
 })
 
 const notDeleted = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)

@@ -16,9 +16,10 @@ const isChecked = sql<boolean>`coalesce(${identityProvider.checksSecondFactor}, 
 
 /**
  * SQL: whether the account of a session must set up a second factor before anything else: its company requires one, and
- * no identity provider has checked one. For statements with the company that join the apps and the providers.
+ * neither a passkey began the session nor an identity provider has checked one. For statements with the company that
+ * join the apps and the providers.
  */
-export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp} and not ${isChecked})`
+export const isFactorMissing = sql<boolean>`(${company.needsSecondFactor} and not ${hasApp} and not ${isChecked} and ${session.passkeyId} is null)`
 
 /** Whether the account of a session must set up a second factor before anything else. */
 export const lacksSecondFactor = async (tx: Tx, sessionId: string): Promise<boolean> => {

@@ -18,6 +18,7 @@ import {
   apiToken,
   authenticatorApp,
   identity,
+  passkey,
   recoveryCode,
   session,
   signIn,
@@ -37,7 +38,7 @@ const LONGEST_STATEMENT = '10min'
 const eraseRow = async (tx: Tx, { id, name }: ErasedPerson, now: Date): Promise<void> => {
   await tx.delete(session).where(eq(session.accountId, id))
   await tx.delete(apiToken).where(eq(apiToken.accountId, id))
-  for (const table of [authenticatorApp, unconfirmedApp, recoveryCode, identity, signIn])
+  for (const table of [authenticatorApp, unconfirmedApp, recoveryCode, identity, signIn, passkey])
     await tx.delete(table).where(eq(table.accountId, id))
   await deleteLinksOf(tx, id)
   const erased = { name, username: name, email: null, passwordHash: null, lastLoginAt: null, isActive: false }

@@ -9,7 +9,17 @@ import type { Tx } from '../../../store/database.ts'
 import type { UsersContext } from '../context.ts'
 import { countLogins } from '../password/failed-attempts.ts'
 import { getSecondFactor } from '../second-factor/second-factor.ts'
-import { account, apiToken, company, identity, identityProvider, passwordLink, role, session } from '../tables.ts'
+import {
+  account,
+  apiToken,
+  company,
+  identity,
+  identityProvider,
+  passkey,
+  passwordLink,
+  role,
+  session,
+} from '../tables.ts'
 
 type Context = Pick<UsersContext, 'store' | 'clock' | 'otherServices'>
 
@@ -61,6 +71,15 @@ const ownSections = (db: Tx, id: number, username: string): PersonSection[] => [
         .from(identity)
         .innerJoin(identityProvider, eq(identityProvider.id, identity.providerId))
         .where(eq(identity.accountId, id)),
+  },
+  {
+    section: 'passkeys',
+    rows: () =>
+      db
+        .select({ name: passkey.name, createdAt: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })
+        .from(passkey)
+        .where(eq(passkey.accountId, id))
+        .orderBy(asc(passkey.id)),
   },
   { section: 'second_factor', rows: async () => [await getSecondFactor(db, id)] },
   {

@@ -9,7 +9,7 @@ import { getUser, getVisibleUser } from '../account/accounts.ts'
 import { endSessionsOf } from '../account/end-sessions.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
 import type { UsersContext } from '../context.ts'
-import { account, authenticatorApp, company, recoveryCode, unconfirmedApp } from '../tables.ts'
+import { account, authenticatorApp, company, passkey, recoveryCode, unconfirmedApp } from '../tables.ts'
 import { checkSecondFactor, hasSecondFactor } from './check-code.ts'
 import { auditFactor, tellOwner } from './factor-news.ts'
 import { appAddress, newAppSecret, stepOfCode, withoutGroups } from './one-time-code.ts'
@@ -26,6 +26,7 @@ export const getSecondFactor = async (tx: Tx, accountId: number): Promise<Second
     .select({
       since: authenticatorApp.createdAt,
       isRequired: company.needsSecondFactor,
+      hash: account.passwordHash,
       codes: tx.$count(recoveryCode, eq(recoveryCode.accountId, accountId)),
     })
     .from(account)
@@ -36,6 +37,7 @@ export const getSecondFactor = async (tx: Tx, accountId: number): Promise<Second
     app_since: found?.since?.toISOString() ?? null,
     recovery_codes: found?.codes ?? 0,
     is_required: found?.isRequired ?? false,
+    has_password: found !== undefined && found.hash !== null,
   }
 }
 
@@ -135,15 +137,17 @@ export const removeApp = (context: Context, caller: Caller, code: string): Promi
   })
 
 /**
- * Removes the second factor of another account, whose owner has lost it, and ends its sessions. Throws `not_found`,
- * `administrator_account`, `beyond_own_rights`, `own_account` and `no_second_factor`.
+ * Removes the second factor and the passkeys of another account, whose owner has lost a device, and ends its sessions.
+ * Throws `not_found`, `administrator_account`, `beyond_own_rights`, `own_account` and `no_second_factor`.
  */
 export const resetSecondFactor = (context: Context, caller: Caller, untrustedId: number): Promise<void> =>
   context.store.transaction(async (tx) => {
     if (untrustedId === caller.id) throw new ProblemError('own_account')
     const owner = await getVisibleUser(tx, caller, untrustedId)
     requireRightsOver(caller, owner)
-    await requireSecondFactor(tx, owner.id)
+    if (!owner.has_second_factor && !owner.has_passkey) throw new ProblemError('no_second_factor')
     await endSessionsOf(tx, owner.id)
+    const lost = await tx.delete(passkey).where(eq(passkey.accountId, owner.id)).returning({ id: passkey.id })
+    if (lost.length > 0) await auditFactor(tx, caller, 'passkey_removed', owner)
     await remove(context, tx, caller, owner)
   })

@@ -8,8 +8,9 @@ const BATCH = 10_000
 const ABANDONED_DAYS = 14
 
 /**
- * Deletes expired refresh tokens, password links and sign-ins, sessions that ended some days ago, and sessions whose
- * last token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
+ * Deletes expired refresh tokens, password links, sign-ins and questions to passkeys, sessions that ended some days
+ * ago, and sessions whose last token has expired. Uses real time, as sessions do. Several servers may run it at the
+ * same time.
  */
 export const deleteOldSessions = async (db: Db, keptDays: number): Promise<void> => {
   const now = Date.now()
@@ -20,6 +21,8 @@ export const deleteOldSessions = async (db: Db, keptDays: number): Promise<void>
   await db.execute(sql`delete from password_link where hash in (select hash from password_link
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from sign_in where state_hash in (select state_hash from sign_in
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from passkey_question where challenge_hash in (select challenge_hash from passkey_question
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from session where id in (select id from session
     where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)

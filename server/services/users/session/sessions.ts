@@ -100,19 +100,24 @@ const newDeviceNews = ({ id, uuid, company_id: companyId, username }: ManagedUse
 /** The identity provider of a login, and its number of the session there if it gives one. */
 export type LoginProvider = { id: number; session: string | null; checksSecondFactor: boolean }
 
+/** What proved who the user is besides the password: a code, an identity provider, or a passkey that replaces both. */
+export type LoginProof = { code?: string | undefined; provider?: LoginProvider; passkeyId?: number }
+
 /**
- * Starts a session of an account whose owner has proved who it is, by the password or by an identity provider. Stores
- * the origin of the login, and tells the owner of a new program. Throws `second_factor_needed` and `invalid_code`.
+ * Starts a session of an account whose owner has proved who it is, by the password, an identity provider or a passkey.
+ * Stores the origin of the login, and tells the owner of a new program. Throws `second_factor_needed` and
+ * `invalid_code`.
  */
 export const startSession = async (
   context: LoginContext,
   tokens: AccessTokens,
   tx: Tx,
   user: ManagedUser,
-  { address, at, userAgent, code, provider }: Origin & { code?: string | undefined; provider?: LoginProvider },
+  { address, at, userAgent, code, provider, passkeyId }: Origin & LoginProof,
 ): Promise<Tokens> => {
   const { id, name } = user
-  if (!provider?.checksSecondFactor) await checkSecondFactor(context, tx, { id, name, address, at }, code)
+  if (!provider?.checksSecondFactor && passkeyId === undefined)
+    await checkSecondFactor(context, tx, { id, name, address, at }, code)
   if (await isNewDevice(tx, id, userAgent)) await context.otherServices.notifyOfAccount(tx, newDeviceNews(user, at))
   const startedAt = realNow()
   const renewalToken = newToken()
@@ -126,6 +131,7 @@ export const startSession = async (
       renewalHash: hashOfToken(renewalToken),
       providerId: provider?.id ?? null,
       providerSession: provider?.session ?? null,
+      passkeyId: passkeyId ?? null,
     })
     .returning({ id: session.id })
   if (!started) throw new Error('the session was not stored')

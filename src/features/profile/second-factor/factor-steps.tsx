@@ -34,7 +34,7 @@ type FieldsProps = {
   id: string
   needs: { password: boolean; code: boolean }
   codeHint: string
-  onSubmit: (password: Secret, code: Secret) => void
+  onSubmit: (password: Secret | null, code: Secret) => void
 }
 
 const Fields = ({ id, needs, codeHint, onSubmit }: FieldsProps): ReactNode => {
@@ -48,7 +48,7 @@ const Fields = ({ id, needs, codeHint, onSubmit }: FieldsProps): ReactNode => {
     event.preventDefault()
     setHasSubmitted(true)
     if ((needs.password && password === '') || (needs.code && code.trim() === '')) return
-    onSubmit(new Secret(password), new Secret(code.trim()))
+    onSubmit(needs.password ? new Secret(password) : null, new Secret(code.trim()))
   }
   return (
     <form className="stack" id={id} onSubmit={submit} noValidate>
@@ -78,20 +78,20 @@ const Fields = ({ id, needs, codeHint, onSubmit }: FieldsProps): ReactNode => {
   )
 }
 
-type FactorStepsProps = { id: string; aim: FactorAim; change: FactorChangeRef }
+type FactorStepsProps = { id: string; aim: FactorAim; hasPassword: boolean; change: FactorChangeRef }
 
 /**
  * The steps of a change of the second factor: fields that a button outside submits by the `id` of their form, then what
  * is shown once.
  */
-export const FactorSteps = ({ id, aim, change }: FactorStepsProps): ReactNode => {
+export const FactorSteps = ({ id, aim, hasPassword, change }: FactorStepsProps): ReactNode => {
   const t = useT(factorWords)
   const { data, isPending, failure } = useArea(change)
   const app = data && 'app' in data ? data.app : null
   const send = (query: FactorChange): void => {
     if (!isPending) change.send({ type: 'area.request', query })
   }
-  const submit = (password: Secret, code: Secret): void => {
+  const submit = (password: Secret | null, code: Secret): void => {
     if (app) send({ step: 'confirm', code })
     else send(aim === 'set_up' ? { step: 'begin', password } : { step: aim, password, code })
   }
@@ -100,13 +100,14 @@ export const FactorSteps = ({ id, aim, change }: FactorStepsProps): ReactNode =>
     <div className="stack">
       {failure && <Banner tone="bad">{failureSentences(failure)}</Banner>}
       {aim === 'remove' && <p>{t('turnOffText')}</p>}
+      {aim === 'set_up' && !app && !hasPassword && <p>{t('turnOnText')}</p>}
       {aim === 'renew_codes' && <p>{t('newCodesText')}</p>}
       {app && <NewApp {...app} />}
       <Fields
         // The fields of the second step begin empty.
         key={app ? 'code' : 'first'}
         id={id}
-        needs={{ password: !app, code: app !== null || aim !== 'set_up' }}
+        needs={{ password: !app && hasPassword, code: app !== null || aim !== 'set_up' }}
         codeHint={t(app ? 'codeHint' : 'anyCodeHint')}
         onSubmit={submit}
       />

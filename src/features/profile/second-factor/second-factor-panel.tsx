@@ -13,9 +13,15 @@ import * as styles from '../profile.module.css'
 import { type FactorAim, FactorSteps } from './factor-steps.tsx'
 import { factorWords } from './words.ts'
 
-type FactorDialogProps = { aim: FactorAim; isReplaced: boolean; change: FactorChangeRef; onClose: () => void }
+type FactorDialogProps = {
+  aim: FactorAim
+  isReplaced: boolean
+  hasPassword: boolean
+  change: FactorChangeRef
+  onClose: () => void
+}
 
-const FactorDialog = ({ aim, isReplaced: isOn, change, onClose }: FactorDialogProps): ReactNode => {
+const FactorDialog = ({ aim, isReplaced: isOn, hasPassword, change, onClose }: FactorDialogProps): ReactNode => {
   const t = useT(factorWords)
   const form = useId()
   // As it was when the dialog was opened: its last step finds the new app.
@@ -51,7 +57,7 @@ const FactorDialog = ({ aim, isReplaced: isOn, change, onClose }: FactorDialogPr
         )
       }
     >
-      <FactorSteps id={form} aim={aim} change={change} />
+      <FactorSteps id={form} aim={aim} hasPassword={hasPassword} change={change} />
     </Dialog>
   )
 }
@@ -82,7 +88,7 @@ const LoadedPanel = ({ state, change }: LoadedPanelProps): ReactNode => {
         {data && (
           <>
             {data.app_since === null ? (
-              <p>{t('offText')}</p>
+              <p>{t(data.has_password ? 'offText' : 'offTextCompany')}</p>
             ) : (
               <p>
                 {t('since', { time: dateTime(data.app_since) })} {t('codesLeft', { count: data.recovery_codes })}
@@ -101,7 +107,15 @@ const LoadedPanel = ({ state, change }: LoadedPanelProps): ReactNode => {
           </>
         )}
       </div>
-      {aim && <FactorDialog aim={aim} isReplaced={isOn} change={change} onClose={close} />}
+      {aim && (
+        <FactorDialog
+          aim={aim}
+          isReplaced={isOn}
+          hasPassword={data?.has_password ?? true}
+          change={change}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
 }

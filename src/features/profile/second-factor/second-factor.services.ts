@@ -16,12 +16,12 @@ const codesOf = ({ recovery_codes }: { recovery_codes: string[] }): FactorResult
 const change = async (call: Call, given: FactorChange, signal: AbortSignal): Promise<FactorResult> => {
   if (given.step === 'confirm')
     return codesOf(await call(operations.confirmApp, { body: { code: given.code.reveal() }, signal }))
-  const current_password = given.password.reveal()
+  const proof = given.password ? { current_password: given.password.reveal() } : {}
   if (given.step === 'begin') {
-    const { secret, uri } = await call(operations.beginApp, { body: { current_password }, signal })
+    const { secret, uri } = await call(operations.beginApp, { body: proof, signal })
     return { app: { secret: new Secret(secret), uri: new Secret(uri) } }
   }
-  const body = { current_password, code: given.code.reveal() }
+  const body = { ...proof, code: given.code.reveal() }
   if (given.step === 'renew_codes') return codesOf(await call(operations.issueRecoveryCodes, { body, signal }))
   await call(operations.removeApp, { body, signal })
   return { removed: true }

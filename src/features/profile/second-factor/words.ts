@@ -7,6 +7,7 @@ export const factorWords = defineWords(
     off: 'wyłączona',
     on: 'włączona',
     offText: 'Przy logowaniu podajesz samo hasło. Po włączeniu podasz też kod z aplikacji w telefonie.',
+    offTextCompany: 'Logujesz się kontem firmowym. Po włączeniu podasz też kod z aplikacji w telefonie.',
     since: 'Aplikacja uwierzytelniająca działa od {{time}}.',
     codesLeft: {
       one: 'Został {{count}} kod zapasowy.',
@@ -24,6 +25,7 @@ export const factorWords = defineWords(
     replaceTitle: 'Zmiana aplikacji uwierzytelniającej',
     newCodesTitle: 'Nowe kody zapasowe',
     turnOffTitle: 'Wyłączenie weryfikacji dwuetapowej',
+    turnOnText: 'Za chwilę zobaczysz kod QR dla aplikacji w telefonie.',
     turnOffText: 'Do logowania wystarczy wtedy samo hasło.',
     newCodesText: 'Dotychczasowe kody zapasowe przestaną działać.',
     password: 'Obecne hasło',
@@ -47,6 +49,8 @@ export const factorWords = defineWords(
     off: 'off',
     on: 'on',
     offText: 'You log in with your password alone. When this is on, you also enter a code from an app on your phone.',
+    offTextCompany:
+      'You log in with a company account. When this is on, you also enter a code from an app on your phone.',
     since: 'The authenticator app has been in use since {{time}}.',
     codesLeft: { one: '{{count}} recovery code is left.', other: '{{count}} recovery codes are left.' },
     required: 'Your company requires two-step verification.',
@@ -58,6 +62,7 @@ export const factorWords = defineWords(
     turnOnTitle: 'Turn on two-step verification',
     replaceTitle: 'Change the authenticator app',
     newCodesTitle: 'New recovery codes',
+    turnOnText: 'Next you see a QR code for an app on your phone.',
     turnOffTitle: 'Turn off two-step verification',
     turnOffText: 'After this, your password alone is enough to log in.',
     newCodesText: 'The present recovery codes stop working.',
