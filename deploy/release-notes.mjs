@@ -1,6 +1,9 @@
 // `npm run release-notes -- FROM [TO]` prints the changes between two versions as Markdown: the first lines of the
-// commits, oldest first, in the groups of the folders that they change most.
+// commits, oldest first, in the groups of the folders that they change most; and the digest of the build, if it is that
+// of the later version.
 import { execFileSync } from 'node:child_process'
+import { staleParts } from '../server/programs/build.mjs'
+import { digestOf, digestsOf } from './build-digests.mjs'
 
 const groups = [
   ['Pages', /^(src|index\.html|player\.html|verify\.html)/],
@@ -32,3 +35,12 @@ for (const commit of log.split('\0').slice(1)) {
 }
 for (const [name, subjects] of found)
   if (subjects.length > 0) console.log(`### ${name}\n\n${subjects.map((subject) => `- ${subject}`).join('\n')}\n`)
+
+const commitOf = (name) => execFileSync('git', ['rev-parse', `${name}^{commit}`], { encoding: 'utf8' }).trim()
+const isPresent = commitOf(to) === commitOf('HEAD') && !execFileSync('git', ['status', '--porcelain']).length
+if (isPresent && (await staleParts()).length === 0) {
+  console.log(`### Build\n\nCommit ${commitOf(to)}, Node.js ${process.version}: \`npm run digests\` prints`)
+  console.log(`\n    ${digestOf(digestsOf('dist'))}`)
+} else {
+  console.error('No digest of the build: check out the version without changes, and build it first.')
+}

@@ -3,7 +3,7 @@
 // With `--built`, the size budgets are those of the present build.
 import { spawn } from 'node:child_process'
 
-const sizes = 'node tests/check/sizes.mjs'
+const sizes = 'node tests/check/sizes.mjs && node tests/check/build-traces.mjs'
 const isBuilt = process.argv.includes('--built')
 
 const steps = [

@@ -6,6 +6,7 @@ export const processes: string[] = [
   'tests/backup/*.test.ts',
   'tests/ingest/kill.test.ts',
   'tests/players/*.test.ts',
+  'tests/reproducible/*.test.ts',
   'tests/ingest/arabox-program.test.ts',
   'tests/ingest/mqtt-kill.test.ts',
   'server/main.http.test.ts',
@@ -17,6 +18,8 @@ export const processes: string[] = [
 /** Files of processes that only `npm run test:whole` runs: each repeats minutes of what a shorter file tries too. */
 export const ofWholeSet: string[] = [
   'tests/backup/runbook.test.ts',
+  // It builds the product twice, in clones of the repository.
+  'tests/reproducible/reproducible-build.test.ts',
   // It builds a commit of the history, which a checkout without it does not have.
   'tests/accidents/previous-release.test.ts',
 ]
