@@ -18,7 +18,13 @@ RUN groupadd --gid 10001 arabox \
   && useradd --uid 10001 --gid arabox --no-create-home --home-dir /data arabox \
   && install --directory --owner=arabox --group=arabox --mode=700 /data
 WORKDIR /app
-COPY --from=build /app ./
+# The built pages and server, and the sources of its programs, such as the backup. No tests, no sources of pages.
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules/
+COPY --from=build /app/dist ./dist/
+COPY --from=build /app/contract ./contract/
+COPY --from=build /app/machines ./machines/
+COPY --from=build /app/server ./server/
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/tmp
 USER arabox
 EXPOSE 3000

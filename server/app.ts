@@ -315,7 +315,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   if (work.has('web')) {
     await app.register(apiReference)
     if (tiles) await app.register(mapTiles, { tiles })
-    await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles, pictureOrigins })
+    const { hasTestingPage } = platform.config
+    await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles, pictureOrigins, hasTestingPage })
   }
   return app
 }

@@ -253,6 +253,18 @@ test('a script in a built page is allowed by its hash, and no other', async () =
   await withScript.close()
 })
 
+test('a platform without the page for testers says so to the application, and answers 404 for it', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head></head>')
+  const without = fastify()
+  await without.register(clientPages, { root: folder.path, hasTestingPage: false })
+  const off = '<meta name="testing-page" content="off" />'
+  expect((await without.inject({ url: '/campaign' })).body).toContain(off)
+  expect(await without.inject({ url: '/testing' })).toMatchObject({ statusCode: 404, body: `<head>${off}</head>` })
+  await without.close()
+  const withPage = await get('/testing')
+  expect([withPage.statusCode, withPage.body]).toEqual([200, 'the application'])
+})
+
 test.each(['/sources.sha256', '/builds.json', '/builds%2ejson', '/sources.sha256.br', '/.vite/manifest.json'])(
   'what the build records for itself is not public: %s',
   async (url) => {

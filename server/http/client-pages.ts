@@ -23,6 +23,8 @@ export type ClientOptions = {
   readonly mapTiles?: TilesFile | undefined
   /** Other origins from which pages may load pictures of locations. */
   readonly pictureOrigins?: readonly string[]
+  /** Whether the application has the page for testers; yes by default. */
+  readonly hasTestingPage?: boolean
 }
 
 /** Files beside the pages that browsers ask for. The build's own records, such as hashes of sources, are none. */
@@ -55,12 +57,16 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     mapStyle,
     mapTiles,
     pictureOrigins: pictures = [],
+    hasTestingPage = true,
   },
 ) => {
   // There is no built client in development (Vite serves it) and in tests of the HTTP interface.
   if (!existsSync(root)) return
   const origins = { connect: mapbox ? mapboxOrigins : mapStyle?.origins, pictures }
-  const html = withMaps(await readPage(join(root, entries.app), brand), { mapbox, mapStyle, mapTiles })
+  const html = withSettings(await readPage(join(root, entries.app), brand), {
+    ...settingsOfMaps({ mapbox, mapStyle, mapTiles }),
+    'testing-page': hasTestingPage ? undefined : 'off',
+  })
   const pages = {
     app: pageOf(html, origins),
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
@@ -110,6 +116,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     const path = request.params['*']
     if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
     const page = pagePathOf(`/${path}`)
+    if (page === '/testing' && !hasTestingPage) return sendPage(reply.code(404), pages.app)
     if (page || path === entries.app) return sendPage(reply, pagesWithLinks.get(page ?? '/') ?? pages.app)
     // The application shows its own page for addresses that do not exist.
     if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app)
@@ -123,19 +130,18 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Adds the settings that src/ui/map/engine/map-settings.ts reads. */
-const withMaps = (
-  html: string,
-  { mapbox, mapStyle, mapTiles }: Pick<ClientOptions, 'mapbox' | 'mapStyle' | 'mapTiles'>,
-): string => {
-  const settings = {
-    'mapbox-token': mapbox?.token,
-    'mapbox-style': mapbox?.style,
-    'map-style': mapStyle?.url,
-    'map-tiles': mapTiles && addressOfTiles(mapTiles),
-    'map-tiles-schema': mapTiles?.schema,
-    'map-tiles-credits': mapTiles?.credits,
-  }
+/** The settings that src/ui/map/engine/map-settings.ts reads. */
+const settingsOfMaps = ({ mapbox, mapStyle, mapTiles }: Pick<ClientOptions, 'mapbox' | 'mapStyle' | 'mapTiles'>) => ({
+  'mapbox-token': mapbox?.token,
+  'mapbox-style': mapbox?.style,
+  'map-style': mapStyle?.url,
+  'map-tiles': mapTiles && addressOfTiles(mapTiles),
+  'map-tiles-schema': mapTiles?.schema,
+  'map-tiles-credits': mapTiles?.credits,
+})
+
+/** Adds settings that the client reads. */
+const withSettings = (html: string, settings: Readonly<Record<string, string | undefined>>): string => {
   const tags = Object.entries(settings).map(([name, value]) =>
     value ? `<meta name="${name}" content="${escapeHtml(value)}" />` : '',
   )

@@ -54,6 +54,8 @@ export type Config = PersonalDataSettings & {
   readonly clockStart: Date | undefined
   /** Only in demo mode: whether the demo's araboxes deliver live counts. */
   readonly demoLive: boolean
+  /** Whether administrators have the page for testers. */
+  readonly hasTestingPage: boolean
   readonly databaseUrl: string | undefined
   /** PostgreSQL or ClickHouse for the statistics. Default: DuckDB in the data folder. */
   readonly statisticsUrl: string | undefined
@@ -179,6 +181,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     holdsOutgoing: read('OUTGOING') === 'hold',
     clockStart: readClockStart(read, mode),
     demoLive: readDemoLive(read, mode),
+    hasTestingPage: (read('TESTING_PAGE') ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     databaseUrl: read('DATABASE_URL'),
     statisticsUrl: read('STATISTICS_URL'),
     statisticsCluster: read('STATISTICS_CLUSTER'),

@@ -363,6 +363,11 @@ export const settingGroups = {
       'Demo only: with `off` the demo’s araboxes report only whole hours, and its screens have no players.',
       '`on`',
     ),
+    TESTING_PAGE: optional(
+      onOrOff,
+      'Whether administrators have the page for testers at `/testing`.',
+      '`on`, in production `off`',
+    ),
     IMPORT_PASSWORD: secret(text, 'The password for `npm run import`.', 'the program asks'),
     SIMULATE_PASSWORD: secret(text, 'The password for `npm run simulate`.', 'the demo’s password'),
     DEVICE_KEY: secret(text, 'The key of the device for `npm run opendatacam` ([sensors](sensors.md#opendatacam)).'),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openPage } from '../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
@@ -57,6 +57,19 @@ test('R03 only administrators reach the page for testers, which only their side 
   }
   openPage('/user', { user: sampleAccount({ role_id: 1 }), answers })
   expect(await screen.findByRole('link', { name: 'Testowanie' })).toHaveAttribute('href', '/testing')
+})
+
+test('R03 nobody reaches the page for testers, or a link to it, where the platform does not offer it', async () => {
+  const setting = document.createElement('meta')
+  Object.assign(setting, { name: 'testing-page', content: 'off' })
+  document.head.append(setting)
+  onTestFinished(() => setting.remove())
+  const { unmount } = openPage('/testing', { user: sampleAccount({ role_id: 1 }), answers })
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
+  unmount()
+  openPage('/user', { user: sampleAccount({ role_id: 1 }), answers })
+  expect(await screen.findByRole('link', { name: 'Użytkownicy' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Testowanie' })).not.toBeInTheDocument()
 })
 
 test('X08 a table of massive actions without locations says “Brak danych”', async () => {

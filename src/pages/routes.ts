@@ -25,9 +25,14 @@ export const routes: readonly Route[] = features.flat().map(withComponent)
 /** The page for missing pages inside the product, with the navigation of the session. */
 export const notFoundRoute: Route = withComponent(missingPage)
 
-/** Whether an account may not see a page: it looks like a missing page then (R39). */
-export const isHiddenFrom = ({ role_id, permissions }: User, { roles, permission }: RouteDefinition): boolean =>
-  (roles !== undefined && !roles.includes(role_id)) || (permission !== undefined && !permissions.includes(permission))
+/** Whether an account may not see a page, or nobody may: it looks like a missing page then (R39). */
+export const isHiddenFrom = (
+  { role_id, permissions }: User,
+  { roles, permission, isOffered }: RouteDefinition,
+): boolean =>
+  isOffered?.() === false ||
+  (roles !== undefined && !roles.includes(role_id)) ||
+  (permission !== undefined && !permissions.includes(permission))
 
 /** The page to which `/` redirects (R01), and the page after a login without a requested page (R38). */
 export const HOME = '/dashboard' satisfies PagePath

@@ -2,16 +2,21 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Which paths a `.dockerignore` leaves out. Of the patterns it knows names and `*`, both below the top folder;
- * it throws on others.
+ * Which paths a `.dockerignore` leaves out. Of the patterns it knows names and `*`, both below the top folder, and
+ * `**` before the first slash, for any folder; it throws on others.
  */
 export const ignoredBy = (text: string): ((path: string) => boolean) => {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   for (const pattern of patterns)
-    if (/\*\*|[!?[\\]/.test(pattern)) throw new Error(`the check of the image cannot do this: ${pattern}`)
+    if (/\*\*|[!?[\\]/.test(pattern.replace(/^\*\*\//, '')))
+      throw new Error(`the check of the image cannot do this: ${pattern}`)
   const expressions = patterns.map((pattern) => {
-    const parts = pattern.split('*').map((part) => part.replaceAll(/[.+^$()|{}]/g, '\\$&'))
-    return new RegExp(`^${parts.join('[^/]*')}(/|$)`)
+    const isAnywhere = pattern.startsWith('**/')
+    const parts = pattern
+      .slice(isAnywhere ? 3 : 0)
+      .split('*')
+      .map((part) => part.replaceAll(/[.+^$()|{}]/g, '\\$&'))
+    return new RegExp(`${isAnywhere ? '(^|/)' : '^'}${parts.join('[^/]*')}(/|$)`)
   })
   return (path) => expressions.some((expression) => expression.test(path))
 }

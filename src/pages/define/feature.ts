@@ -34,6 +34,8 @@ export type RouteDefinition = {
   roles?: readonly number[]
   /** The permission that it needs. */
   permission?: Permission
+  /** Whether this platform has the page; every one if left out. */
+  isOffered?: () => boolean
   page: PageDefinition
   navigation?: NavigationPlace
 }

@@ -16,7 +16,7 @@ export const secureCode: readonly Row[] = [
     asks: 'A list of all packages is kept.',
     state: 'met',
     how: 'The bill of materials names the packages of the server; versions are pinned with their digests.',
-    where: ['tests/check/deployment.test.ts'],
+    where: ['tests/check/deployment.test.ts', 'tests/check/pinned-packages.test.ts'],
   },
   {
     id: '15.1.3',
@@ -46,9 +46,13 @@ export const secureCode: readonly Row[] = [
     id: '15.2.3',
     level: 2,
     asks: 'Production has nothing that it does not need.',
-    state: 'open',
-    missing:
-      'The image has tests and sources, and administrators have the page for testers in production; both should be left out.',
+    state: 'met',
+    how: 'The image has the built product and the sources of its programs, no tests; the page for testers is off in production.',
+    where: [
+      'tests/check/image-content.test.ts',
+      'src/app/administration-routes.test.tsx',
+      'server/http/client-pages.test.ts',
+    ],
   },
   {
     id: '15.3.1',
