@@ -2,6 +2,8 @@
 export const pagePaths = [
   '/',
   '/auth/login',
+  '/auth/password',
+  // Links of earlier versions, which have their token in the path.
   '/auth/password/:token',
   '/auth/404',
   '/dashboard',

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { byId } from '../records.ts'
+import { validation } from '../validation.ts'
 import { instant } from '../values.ts'
 import { newPassword } from './user-accounts.ts'
 
 /** What a password link is for: the first password of an account, or a new one. */
 export const linkPurposes = ['invitation', 'reset'] as const
 
-/** Longest token in the address of a request; issued ones have 43 characters. */
+/** Longest token of a request; issued ones have 43 characters. */
 const LONGEST_LINK_TOKEN = 200
-const byToken = z.strictObject({ token: z.string().check(z.maxLength(LONGEST_LINK_TOKEN)) })
+/** The token of a link. It is in bodies and in the fragment of the page, never in an address that a server notes. */
+const token = z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_LINK_TOKEN))
 
 const issuedLink = z.object({
-  /** Path of the page at which the password is set. It is shown once; only a hash of its token is stored. */
+  /** Path and fragment of the page at which the password is set. Shown once; only a hash of its token is stored. */
   url_path: z.string(),
   expires_at: instant,
 })
@@ -47,11 +49,11 @@ export const passwordLinkOperations = {
   getPasswordLink: operation({
     id: 'password_link.get',
     service: 'users',
-    method: 'GET',
-    path: '/password-link/{token}',
+    method: 'POST',
+    path: '/password-link/owner',
     summary: 'Whose password a link sets; 404 for an unknown, used, replaced or expired link',
     access: 'anyone',
-    params: byToken,
+    body: z.strictObject({ token }),
     status: 200,
     answer: passwordLink,
     problems: ['not_found'],
@@ -60,11 +62,10 @@ export const passwordLinkOperations = {
     id: 'password_link.use',
     service: 'users',
     method: 'POST',
-    path: '/password-link/{token}',
+    path: '/password-link',
     summary: 'Set the password of a link’s account; its sessions end, and the link is used up',
     access: 'anyone',
-    params: byToken,
-    body: z.strictObject({ password: newPassword }),
+    body: z.strictObject({ token, password: newPassword }),
     status: 204,
     answer: 'nothing',
     problems: ['not_found', 'common_password'],

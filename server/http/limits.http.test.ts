@@ -66,10 +66,10 @@ test('promise R10 changes of the password, password links and answers to offers 
   }
   expect(statuses).toEqual([400, 400, 429])
   const { getPasswordLink, usePasswordLink } = contract.users
-  const params = { token: 'guessed' }
+  const token = 'guessed'
   const guess = async () => [
-    (await sales.call(getPasswordLink, { params })).status,
-    (await sales.call(usePasswordLink, { params, body: { password: 'quite a new one' } })).status,
+    (await sales.call(getPasswordLink, { body: { token } })).status,
+    (await sales.call(usePasswordLink, { body: { token, password: 'quite a new one' } })).status,
   ]
   expect([await guess(), await guess(), await guess()]).toEqual([
     [404, 404],

@@ -6,7 +6,7 @@ import { ApplicationContext, LeaveContext } from '../pages/application.ts'
 import { createGuardedHistory, GuardedHistoryContext, useGuardedPath } from '../pages/guarded-history.ts'
 import { addressAfterLogin, findRoute, loginAddress } from '../pages/match-route.ts'
 import { PageFocus } from '../pages/page-focus.tsx'
-import { HOME, isHiddenFrom, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD } from '../pages/routes.ts'
+import { HOME, isHiddenFrom, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD, PASSWORD_WITH_TOKEN } from '../pages/routes.ts'
 import { LoadingPage, NoAccountPage, UnreachablePage } from '../pages/session-pages.tsx'
 import { useCloseGuard } from '../pages/unsaved-guard.ts'
 import { createUnsavedGuard, UnsavedGuardContext } from '../ui/unsaved-changes.ts'
@@ -123,7 +123,10 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                     <Route path={LOGIN}>
                       <LoginGate application={application} />
                     </Route>
-                    <Route path={PASSWORD}>{({ token }) => <PasswordLinkRoute token={token ?? ''} />}</Route>
+                    <Route path={PASSWORD}>
+                      <PasswordLinkRoute />
+                    </Route>
+                    <Route path={PASSWORD_WITH_TOKEN}>{({ token }) => <PasswordLinkRoute token={token} />}</Route>
                     <Route path={NOT_FOUND}>
                       <NotFoundGate application={application} />
                     </Route>

@@ -72,7 +72,7 @@ const servicesOf = (secrets: Secrets) => {
       JSON.stringify(body).includes(JSON.stringify(secrets.wrong)) ? refused : undefined,
     'password_link.get': { username: 'nowa', purpose: 'invitation' },
     'password_link.use': undefined,
-    'user.link': { url_path: `/auth/password/${secrets.invitation}`, expires_at: '2026-03-03T00:00:00Z' },
+    'user.link': { url_path: `/auth/password#${secrets.invitation}`, expires_at: '2026-03-03T00:00:00Z' },
     'token.issue': () => {
       tokens += 1
       const calendar = `/api/campaign/calendar/${secrets.calendar}`

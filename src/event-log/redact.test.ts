@@ -27,10 +27,10 @@ test('a signed token is redacted under any name', () => {
 
 test('the token of a password link is redacted in every address', () => {
   const token = 'q-_7Zr4kX0vJ2mUqkq2nJ6iT3o0yS5bD1wEHn8aP9cg'
-  const opened = { pathname: `/auth/password/${token}`, calls: [`POST /api/users/password-link/${token}?x=1`] }
+  const opened = { address: `/auth/password#${token}`, earlier: [`GET /auth/password/${token}?x=1`] }
   expect(redact(opened)).toEqual({
-    pathname: '/auth/password/‹secret›',
-    calls: ['POST /api/users/password-link/‹secret›?x=1'],
+    address: '/auth/password#‹secret›',
+    earlier: ['GET /auth/password/‹secret›?x=1'],
   })
 })
 

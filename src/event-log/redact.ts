@@ -4,8 +4,8 @@ const secretKeys = /pass(word)?|token|secret|authorization|cookie|credential|sig
 // Matches signed tokens in values with other names, such as the address of a spot file.
 const signedTokens = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 
-// Matches links that set a password, as pages and as requests.
-const passwordLinks = /(\/auth\/password\/|\/password-link\/)[^/?#\s]+/g
+// Matches links that set a password. Those of earlier versions have the token in their path.
+const passwordLinks = /(\/auth\/password[#/])[^/?#\s]+/g
 
 /** Keys whose secrecy is known. The bound is for objects whose keys are data. */
 const MOST_KNOWN_KEYS = 2000

@@ -38,7 +38,9 @@ export const isHiddenFrom = (
 export const HOME = '/dashboard' satisfies PagePath
 /** The login page (R33). */
 export const LOGIN = '/auth/login' satisfies PagePath
-/** The page of a password link. */
-export const PASSWORD = '/auth/password/:token' satisfies PagePath
+/** The page of a password link, whose token is in the fragment. */
+export const PASSWORD = '/auth/password' satisfies PagePath
+/** The page of a password link of an earlier version. */
+export const PASSWORD_WITH_TOKEN = '/auth/password/:token' satisfies PagePath
 /** The page for addresses that do not exist or that the account may not see (R34). */
 export const NOT_FOUND = '/auth/404' satisfies PagePath

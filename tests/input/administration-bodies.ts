@@ -31,7 +31,8 @@ const assertion = {
 /** A body that nothing accepts, of every operation by which somebody proves who it is, by operation. */
 export const proofBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'session.refresh': { refresh_token: 'unknown token' },
-  'password_link.use': { password: 'long enough' },
+  'password_link.get': { token: 'unknown token' },
+  'password_link.use': { token: 'unknown token', password: 'long enough' },
   'sign_in.finish': { query: '?code=unknown&state=unknown', code: '123456' },
   'sign_in.finish_confirmation': { query: '?code=unknown&state=unknown', code: '123456' },
   'sign_in.end': { logout_token: 'unknown' },

@@ -118,22 +118,16 @@ const passwordRoutes = (registerOperation: RegisterOperation, context: UsersCont
   })
   registerOperation(
     users.getPasswordLink,
-    ({ params, reply }) => {
+    ({ body, reply }) => {
       forbidStoring(reply)
-      return getLink(store, params.token)
+      return getLink(store, body.token)
     },
     limits,
   )
   registerOperation(
     users.usePasswordLink,
-    async ({ params, body, request }) => {
-      const { token } = params
-      const username = await redeemLink(context, {
-        token,
-        password: body.password,
-        address: request.ip,
-        at: clock.now(),
-      })
+    async ({ body, request }) => {
+      const username = await redeemLink(context, { ...body, address: request.ip, at: clock.now() })
       await forgetMisses(store.db, username)
     },
     limits,

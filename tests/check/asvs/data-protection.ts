@@ -22,9 +22,9 @@ export const dataProtection: readonly Row[] = [
     id: '14.2.1',
     level: 1,
     asks: 'No secrets are in addresses.',
-    state: 'open',
-    missing:
-      'Links of passwords have their token in the path of page and operation; calendars must, because their programs only take an address.',
+    state: 'decision',
+    why: 'Tokens of password links are in fragments and bodies. Those of calendars, films and shared pages must be in an address; each opens one thing.',
+    where: ['docs/decisions/100-tokens-in-addresses.md'],
   },
   {
     id: '14.2.2',

@@ -67,7 +67,7 @@ const passwordLink = async (platform: AccessPlatform, username: string) => {
   const params = { id: String(await createUser(platform, username)) }
   const body = { purpose: 'reset' as const }
   const { answer } = await platform.callers.admin.call(contract.users.inviteUser, { params, body })
-  return { token: answer.url_path.split('/').at(-1) ?? '' }
+  return { token: answer.url_path.split('#').at(-1) ?? '' }
 }
 
 const credentials = (): FormData => {
@@ -150,12 +150,14 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     parts: { params: { id: await createUser(platform, 'valid-link') }, body: { purpose: 'invitation' } },
   }),
   'password_link.get': async (platform) => ({
-    parts: { params: await passwordLink(platform, `valid-link-${crypto.randomUUID()}`) },
+    parts: { body: await passwordLink(platform, `valid-link-${crypto.randomUUID()}`) },
   }),
   'password_link.use': async (platform) => ({
     parts: {
-      params: await passwordLink(platform, `valid-link-${crypto.randomUUID()}`),
-      body: { password: 'long enough' },
+      body: {
+        ...(await passwordLink(platform, `valid-link-${crypto.randomUUID()}`)),
+        password: 'long enough',
+      },
     },
   }),
   'session.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),

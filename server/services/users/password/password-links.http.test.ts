@@ -20,13 +20,13 @@ const createUser = async (password?: string) => {
 const ofUser = (id: number) => ({ params: { id: String(id) } })
 const issue = async (id: number, purpose: 'invitation' | 'reset' = 'reset') => {
   const { answer } = await platform.callers.admin.call(users.inviteUser, { ...ofUser(id), body: { purpose } })
-  return { token: answer.url_path.replace('/auth/password/', ''), hours: hoursUntil(answer.expires_at) }
+  return { token: answer.url_path.replace('/auth/password#', ''), hours: hoursUntil(answer.expires_at) }
 }
 const hoursUntil = (instant: string): number => Math.round((Date.parse(instant) - Date.now()) / 3_600_000)
 const anyone = () => callerAt(platform.url)
-const read = (token: string) => anyone().call(users.getPasswordLink, { params: { token } })
+const read = (token: string) => anyone().call(users.getPasswordLink, { body: { token } })
 const redeem = (token: string, password = 'my own password') =>
-  anyone().call(users.usePasswordLink, { params: { token }, body: { password } })
+  anyone().call(users.usePasswordLink, { body: { token, password } })
 const statusOfLogin = async (username: string, password: string): Promise<number> =>
   (await logIn(platform.url, username, password)).status
 

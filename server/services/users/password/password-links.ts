@@ -50,7 +50,7 @@ export const issueLink = (store: Store, caller: Caller, accountId: number, purpo
       recordName: user.name,
       after,
     })
-    return { url_path: `/auth/password/${token}`, expires_at: after.expires_at }
+    return { url_path: `/auth/password#${token}`, expires_at: after.expires_at }
   })
 
 const selectValidLink = (tx: Tx, token: string) =>

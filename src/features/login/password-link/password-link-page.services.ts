@@ -11,15 +11,15 @@ export const providePasswordLink = (call: Call) =>
       link: passwordLinkArea.provide({
         actors: {
           load: areaLoader(({ token }: { token: Secret }, signal) =>
-            call(operations.getPasswordLink, { params: { token: token.reveal() }, signal }),
+            call(operations.getPasswordLink, { body: { token: token.reveal() }, signal }),
           ),
         },
       }),
       setting: passwordSettingArea.provide({
         actors: {
           load: areaLoader(async ({ token, password }: { token: Secret; password: Secret }, signal) => {
-            const body = { password: password.reveal() }
-            await call(operations.usePasswordLink, { params: { token: token.reveal() }, body, signal })
+            const body = { token: token.reveal(), password: password.reveal() }
+            await call(operations.usePasswordLink, { body, signal })
             return true as const
           }),
         },
