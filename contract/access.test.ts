@@ -12,7 +12,7 @@ const callers: Readonly<Record<string, string>> = {
   '1': `
     audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
-    device.get device.list identity_provider.change identity_provider.create identity_provider.delete
+    device.get device.list history.export history.list history.roots history.state identity_provider.change identity_provider.create identity_provider.delete
     identity_provider.export identity_provider.get identity_provider.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.begin_numbers live.issue_key location.admin_list location.create
     location.delete location.export location.import location.import_industries

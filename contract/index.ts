@@ -15,6 +15,7 @@ import { webhookOperations } from './campaign/webhooks.ts'
 import { configOperations } from './config.ts'
 import { dashboardOperations } from './dashboard.ts'
 import { disclosureOperations } from './disclosure.ts'
+import { historyOperations } from './history.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
@@ -72,6 +73,7 @@ export const contract = {
   company: companyOperations,
   settings: settingsOperations,
   audit: auditOperations,
+  history: historyOperations,
   campaign: campaignOperations,
   occupancy: occupancyOperations,
   plan: planOperations,

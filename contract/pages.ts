@@ -31,6 +31,7 @@ export const pagePaths = [
   '/location/import',
   '/research/import',
   '/audit',
+  '/history',
   '/personal-data',
   '/company',
   '/company/form',

@@ -31,6 +31,7 @@ export const repeatedWorks = [
   'archive',
   'history',
   'uptime',
+  'history_roots',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]

@@ -15,7 +15,7 @@ import { contentWork } from './content-work.ts'
 import { hasOutsideContent, playoutAdapter } from './contexts.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { filmWork } from './film-work.ts'
-import { historyWork } from './history-work.ts'
+import { historyWork, rootWork } from './history-work.ts'
 import { apiReference } from './http/api-reference.ts'
 import type { IdentifyDevice } from './http/caller.ts'
 import { clientPages } from './http/client-pages.ts'
@@ -60,6 +60,7 @@ import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
 import { campaignNames, campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
 import { configRoutes } from './services/config/public.ts'
+import { historyRoutes } from './services/history/public.ts'
 import {
   createDeviceIdentification,
   createTicketRegistration,
@@ -101,7 +102,10 @@ type DeviceGates = { identify: IdentifyDevice; limitDevice: LimitDevice }
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns, pictures, tools, research, notifications, player, caches, records } }: Composition,
+  {
+    platform,
+    contexts: { campaigns, pictures, tools, research, notifications, player, caches, records, history },
+  }: Composition,
   { readWorks, devices }: { readWorks: ReturnType<typeof noteProcesses>; devices: DeviceGates },
   live: ImportContext,
 ): void => {
@@ -139,6 +143,7 @@ const registerServices = (
   }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
+  historyRoutes(registerOperation, { ...history, outgoingHeld: () => findOutgoingHeld(platform) })
   const locationServices = locationOtherServices(statistics, records)
   locationRoutes(registerOperation, {
     ...platform,
@@ -216,6 +221,7 @@ const beginJobs = (
   contentWork(app, content, works, isHeld)
   mailWork(app, contexts.notifications, works, isHeld)
   historyWork(app, contexts.history, works)
+  rootWork(app, contexts.history, works, isHeld)
 }
 
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */

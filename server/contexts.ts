@@ -117,6 +117,7 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       clock: platform.clock,
       log: platform.log,
       getKey: async () => historyKeyOf(await historySecretOf(platform.config)),
+      receiver: platform.config.historyReceiver,
       stopping: platform.stopping,
     },
     caches,

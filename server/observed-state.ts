@@ -7,6 +7,7 @@ import type { Composition } from './composition.ts'
 import { orderQueue } from './content/outside/order-queue.ts'
 import { filesFolder } from './installation/own-files.ts'
 import { campaignQueues } from './services/campaigns/public.ts'
+import { rootQueue } from './services/history/public.ts'
 import { liveQueues } from './services/live/public.ts'
 import { notificationQueues } from './services/notifications/public.ts'
 import type { Config } from './settings/config.ts'
@@ -25,13 +26,15 @@ export type ObservedState = {
   readonly certificates: ReadonlyMap<string, Date>
 }
 
-const readQueues = async ({ platform }: Composition) => {
+const readQueues = async ({ platform, contexts }: Composition) => {
   const { db } = platform.store
+  const { receiver } = contexts.history
   const { silentAraboxes, mail } = await notificationQueues(db)
   const states = {
     ...(await campaignQueues(db)),
     ...(await liveQueues(db, platform.clock.now())),
     orders: await orderQueue(db),
+    ...(receiver ? { roots: await rootQueue(db, receiver, platform.clock.now()) } : {}),
     mail,
   }
   return { queues: new Map(Object.entries(states)), silentAraboxes }
@@ -47,17 +50,20 @@ const readFreeBytes = async (config: Config): Promise<Map<string, number>> => {
   return new Map(await Promise.all(free))
 }
 
-const addressesOf = ({ publicUrl, contentSystem, xibo, research, geocoder, mail, mqtt, statisticsUrl }: Config) =>
-  Object.entries({
+const addressesOf = (config: Config) => {
+  const { publicUrl, contentSystem, xibo, research, geocoder, mail, mqtt, historyReceiver, statisticsUrl } = config
+  return Object.entries({
     PUBLIC_URL: publicUrl,
     CONTENT_URL: contentSystem?.url,
     XIBO_URL: xibo?.url,
     RESEARCH_URL: research?.url,
+    HISTORY_URL: historyReceiver?.url,
     GEOCODER_URL: geocoder?.url,
     SMTP_URL: mail?.url,
     MQTT_URL: mqtt?.url,
     STATISTICS_URL: statisticsUrl,
   })
+}
 
 /** Observes the platform for its metrics until the server stops. */
 export const observeState = (

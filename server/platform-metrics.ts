@@ -28,7 +28,7 @@ export const platformMetrics = (
     {
       kind: 'gauges',
       name: 'arabox_queue_waiting',
-      help: 'What waits in a queue: webhooks, orders, mail, films, transfers (hours), imports. Only of processes with jobs.',
+      help: 'What waits in a queue: webhooks, orders, mail, roots, films, transfers (hours), imports. Only of processes with jobs.',
       label: 'queue',
       read: ofQueues(({ waiting }) => waiting),
     },

@@ -34,6 +34,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   archive: 10 * MINUTE_MS,
   history: 3 * HOUR_MS,
   uptime: 5 * MINUTE_MS,
+  history_roots: HOUR_MS,
 }
 
 type Progress = { sinceMs: number; failures: number; nextMs: number }

@@ -1,6 +1,6 @@
 import { SHORTEST_PASSWORD } from '../../contract/users/user-accounts.ts'
 import { SHORTEST_SECRET } from '../base/session-secret.ts'
-import { historyKey, secretOf, text, textThat, wholeNumber } from './schemas.ts'
+import { historyKey, oneOf, secretOf, serviceUrl, text, textThat, wholeNumber } from './schemas.ts'
 import { optional, secret, withDefault } from './setting.ts'
 
 /** The settings of accounts, sessions, keys and limits, in the order of docs/operations.md. */
@@ -15,6 +15,17 @@ export const accountSettings = {
   SESSION_IDLE_DAYS: withDefault(wholeNumber(1, 90), 14, 'Days after which a session ends that nobody has used.'),
   SESSION_MAX_DAYS: withDefault(wholeNumber(1, 365), 30, 'Days after which a session ends, however often it is used.'),
   HISTORY_KEY: secret(historyKey, 'The key that signs closed days: 64 digits.', 'made, and stored in `FILES_DIR`'),
+  HISTORY_URL: optional(
+    serviceUrl,
+    'An address outside of the platform, to which the roots of closed days are sent ([records that cannot be changed](#records-that-cannot-be-changed)).',
+    'roots are not sent',
+  ),
+  HISTORY_TOKEN: secret(text, 'With `HISTORY_URL`: the bearer token of each request.'),
+  HISTORY_ADDRESSES: withDefault(
+    oneOf(['public', 'any']),
+    'public',
+    'Where `HISTORY_URL` may be: a `public` HTTPS address, or `any`, also in your network and without TLS.',
+  ),
   SECURITY_CONTACT: optional(
     textThat(
       (contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact),

@@ -8,12 +8,14 @@ import { StartError } from '../base/start-error.ts'
 import type { ContentSystem } from '../content/outside/http-system.ts'
 import type { XiboSystem } from '../content/outside/xibo/xibo-api.ts'
 import type { WebhookSettings } from '../services/campaigns/public.ts'
+import type { RootReceiver } from '../services/history/public.ts'
 import type { MqttSettings } from '../services/live/public.ts'
 import type { SmtpSettings } from '../services/notifications/public.ts'
 import type { ResearchService } from '../services/research/public.ts'
 import type { GeocoderService } from '../services/tools/public.ts'
 import type { S3Settings } from '../store/files/s3/s3-client.ts'
 import { requireEncryption } from './plain-connections.ts'
+import { readHistoryReceiver } from './read-history-receiver.ts'
 import { type PersonalDataSettings, readPersonalData } from './read-personal-data.ts'
 import { readContentSystem, readReportToken, readXibo } from './read-playout-systems.ts'
 import { missing, type Name, type Read, readerOf } from './reader.ts'
@@ -81,6 +83,8 @@ export type Config = PersonalDataSettings & {
   readonly sessionDays: { readonly idle: number; readonly longest: number }
   /** 64 hexadecimal digits. Default: generated and stored in the folder of files. */
   readonly historyKey: string | undefined
+  /** Where roots of closed days are sent. Default: nowhere. */
+  readonly historyReceiver: RootReceiver | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
   readonly brand: string
   /** Access to Mapbox for the maps. Default: the built-in base map. */
@@ -195,6 +199,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     previousSessionSecret: read('SESSION_SECRET_PREVIOUS'),
     sessionDays: Object.freeze({ idle: read('SESSION_IDLE_DAYS'), longest: read('SESSION_MAX_DAYS') }),
     historyKey: read('HISTORY_KEY'),
+    historyReceiver: readHistoryReceiver(read),
     firstAdmin: readFirstAdmin(read),
     brand: read('BRAND'),
     mapbox: readMapbox(read),

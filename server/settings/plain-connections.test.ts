@@ -41,6 +41,8 @@ test('a production platform refuses to start with a plain connection to another 
   expect(() => readConfig({ NODE_ENV: 'production', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toThrow(
     /^OTEL_EXPORTER_OTLP_ENDPOINT/,
   )
+  const auditor = { HISTORY_URL: 'http://auditor:8080/roots', HISTORY_ADDRESSES: 'any' }
+  expect(() => readConfig({ NODE_ENV: 'production', ...auditor })).toThrow(/^HISTORY_URL/)
 })
 
 test('the setting permits plain connections, TLS needs no permission, and a demo is not asked', () => {

@@ -61,6 +61,7 @@ const connections = [
   'XIBO_URL',
   'GEOCODER_URL',
   'RESEARCH_URL',
+  'HISTORY_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const satisfies readonly Name[]
 

@@ -135,7 +135,7 @@ export const settingGroups = {
     OUTGOING: withDefault(
       oneOf(['send', 'hold']),
       'send',
-      '`hold` keeps webhooks, e-mails and orders to an outside playout system back and takes nothing over MQTT, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
+      '`hold` keeps webhooks, e-mails, roots of closed days and orders to an outside playout system back and takes nothing over MQTT, for a copy of a production platform ([copies](#copies-of-a-production-platform)).',
     ),
     TRUSTED_PROXIES: optional(
       addressRanges,

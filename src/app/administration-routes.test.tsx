@@ -18,6 +18,7 @@ const lists = [
   ['R27 P08', '/industry', 'Typy lokalizacji', 'industry.list'],
   ['R24', '/screen', 'Ekrany', 'screen.list'],
   ['P16', '/audit', 'Dziennik zdarzeń', 'audit.list'],
+  ['P16', '/history', 'Integralność zapisów', 'history.list'],
   ['P16', '/personal-data', 'Dane osobowe', 'personal_data.list'],
 ] as const
 
@@ -26,6 +27,7 @@ const otherRoles = [2, 3, 4, 5, 6, 7, 13]
 const answers = {
   ...Object.fromEntries(lists.map(([, , , operation]) => [operation, empty])),
   'location.choose': { items: [] },
+  'history.state': { last: null, overdue_since: null, sending: null },
 }
 
 beforeEach(() => setLanguage('pl'))

@@ -6,6 +6,7 @@ import { cityFeature } from '../features/city/index.ts'
 import { companyFeature } from '../features/company/index.ts'
 import { dashboardFeature } from '../features/dashboard/index.ts'
 import { deviceFeature } from '../features/device/index.ts'
+import { historyFeature } from '../features/history/index.ts'
 import { identityProviderFeature } from '../features/identity-provider/index.ts'
 import { importFeature } from '../features/import/index.ts'
 import { industryFeature } from '../features/industry/index.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   identityProviderFeature,
   webhookFeature,
   auditFeature,
+  historyFeature,
   personalDataFeature,
   locationFeature,
   screenFeature,

@@ -90,6 +90,7 @@ const listPages = [
   '/audit',
   '/identity-provider',
   '/identity-provider/form',
+  '/history',
   '/personal-data',
   '/your-company',
 ]

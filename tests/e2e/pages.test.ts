@@ -80,6 +80,7 @@ const administration = [
   '/role/form/3',
   '/industry/massive-actions/1',
   '/audit',
+  '/history',
   '/personal-data',
 ]
 

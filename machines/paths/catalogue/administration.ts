@@ -2,6 +2,7 @@ import type { Screen } from '../../../contract/location/screen-records.ts'
 import type { ScreenPlayers } from '../../../contract/player/screen-players.ts'
 import { auditLogPage } from '../../administration/audit.ts'
 import { devicePage } from '../../administration/device.ts'
+import { historyPage } from '../../administration/history.ts'
 import { industryImportMachine } from '../../administration/industry-import.ts'
 import { locationListPage, locationPage } from '../../administration/location.ts'
 import { massiveActionsPage } from '../../administration/massive-actions.ts'
@@ -83,6 +84,16 @@ export const administrationMachines = [
     answers: { 'check/load': [{ campaigns: 1, events: 1, faults: 0, faulty: [] }] },
     toChildren: [['check', { type: 'area.request', query: 'all' } as { type: string }]],
     keyOf: ({ children }) => children.check?.getSnapshot().value,
+  }),
+  catalogued({
+    name: 'history page',
+    file: 'machines/administration/history.ts',
+    machine: historyPage,
+    input: { search: '' },
+    commands: [],
+    answers: { 'state/load': [{}], 'roots/load': ['roots.jsonl'] },
+    toChildren: [['roots', { type: 'area.request', query: 'all' } as { type: string }]],
+    keyOf: ({ children }) => children.roots?.getSnapshot().value,
   }),
   catalogued({
     name: 'personal data page',

@@ -75,6 +75,7 @@ export const bundles = {
       services,
     ),
     ...feature('audit', 'audit-page.services.ts'),
+    ...feature('history', 'history-page.services.ts'),
     ...feature('industry', 'import/industry-import-page.services.ts'),
     ...feature('location', 'massive-actions/massive-actions-page.services.ts'),
     ...feature('your-company', 'your-company-page.services.ts'),

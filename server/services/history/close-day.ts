@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { addDays } from '../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { FIRST_HOUR } from '../../../machines/calendar/flights.ts'
-import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { dayOf, instantOf } from '../../../machines/calendar/warsaw.ts'
 import { isLockedUntilCommit } from '../../store/advisory-locks.ts'
 import type { Tx } from '../../store/database.ts'
 import { rowsOfStatements } from '../../store/rows-of-statements.ts'
@@ -27,6 +27,12 @@ const closableDay = (now: Date): string => addDays(dayOf(new Date(now.getTime() 
 export const findLastBlock = async (db: Tx): Promise<Block | undefined> => {
   const [block] = await db.select().from(historyBlock).orderBy(desc(historyBlock.number)).limit(1)
   return block
+}
+
+/** Since when the day after the last closed one can be closed; null if it cannot yet, or before the first closing. */
+export const closableSince = (last: { readonly day: string } | undefined, now: Date): Date | null => {
+  if (!last || last.day >= closableDay(now)) return null
+  return new Date(instantOf(addDays(last.day, 2), 0).getTime() + CLOSED_AFTER_MS)
 }
 
 /** The block that is due; null if the last day is closed, perhaps by a clock that was ahead of this one. */

@@ -83,6 +83,22 @@ export const historyDue = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.location] })],
 )
 
+/** Up to which closed day each receiver has the roots. Its address is stored as SHA-256, because it may have a secret. */
+export const historySending = pgTable('history_sending', {
+  receiver: text('receiver').primaryKey(),
+  /** The last root that it took; 0 before the first one. */
+  sentNumber: integer('sent_number').notNull().default(0),
+  /** When it took that root, in real time, as are all instants of this table. */
+  sentAt: at('sent_at'),
+  /** Attempts in a row to send the next root that failed, and the last of them. */
+  failures: integer('failures').notNull().default(0),
+  failingSince: at('failing_since'),
+  fault: text('fault'),
+  status: integer('status'),
+  /** Until when one server alone sends. */
+  leasedUntil: at('leased_until'),
+})
+
 /** Up to which write of which statistics store the changed days are noted: one row. */
 export const historyNoted = pgTable('history_noted', {
   id: integer('id').primaryKey().default(1),

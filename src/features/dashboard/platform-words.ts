@@ -74,6 +74,7 @@ export const platformWords = defineWords(
     work_archive: 'Archiwum dziennika bazy danych',
     work_history: 'Zamykanie dni w łańcuchu zapisów',
     work_uptime: 'Sprawdzanie dostępności',
+    work_history_roots: 'Wysyłanie skrótów zamkniętych dni',
   },
   {
     title: 'State of the platform',
@@ -142,5 +143,6 @@ export const platformWords = defineWords(
     work_archive: 'Archive of the database log',
     work_history: 'Closing of days in the chain of records',
     work_uptime: 'Checking the availability',
+    work_history_roots: 'Sending of the roots of closed days',
   },
 )

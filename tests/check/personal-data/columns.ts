@@ -78,6 +78,9 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   history_block: { internal: 'number day closed_at kinds previous_root root public_key signature' },
   history_due: { internal: 'day location' },
   history_noted: { internal: 'id statistics_uuid write' },
+  history_sending: {
+    internal: 'receiver sent_number sent_at failures failing_since fault status leased_until',
+  },
   history_unit: { internal: 'kind key block after last rows digest marks source' },
   idempotency_key: { internal: 'account_id created_at', personal: 'answer', secret: 'key fingerprint' },
   identity: { internal: 'provider_id account_id', personal: 'subject created_at' },
