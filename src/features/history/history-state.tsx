@@ -3,7 +3,7 @@ import type { HistoryState } from '../../../contract/history.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime, dayWithYear } from '../../i18n/dates.ts'
-import { joinFacts, number } from '../../i18n/format.ts'
+import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
@@ -51,7 +51,7 @@ const Facts = ({ state: { last, sending } }: State): ReactNode => {
     facts.push([t('outside'), sending.host])
     facts.push([
       t('lastArrived'),
-      arrived ? joinFacts([dayWithYear(arrived.day), dateTime(arrived.at)]) : t('noneArrived'),
+      arrived ? t('arrived', { day: dayWithYear(arrived.day), time: dateTime(arrived.at) }) : t('noneArrived'),
     ])
     facts.push([t('waiting'), number(sending.waiting)])
   }

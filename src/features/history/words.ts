@@ -26,7 +26,8 @@ export const historyWords = defineWords(
     notSent: 'Skróty nie są wysyłane poza platformę',
     notSentText:
       'Kto ma dostęp do bazy i klucza, mógłby przerobić ostatnie dni. Ustaw HISTORY_URL albo pobieraj skróty i przechowuj je poza platformą.',
-    lastArrived: 'Ostatnio dotarł',
+    lastArrived: 'Ostatni odebrany skrót',
+    arrived: '{{day}}, odebrany: {{time}}',
     noneArrived: 'jeszcze żaden skrót',
     waiting: 'Czeka na wysłanie',
     held: 'Wysyłanie jest wstrzymane, tak jak webhooki i e-maile platformy.',
@@ -63,7 +64,8 @@ export const historyWords = defineWords(
     notSent: 'Roots are not sent outside the platform',
     notSentText:
       'Somebody with the database and the key could remake the last days. Set HISTORY_URL, or download the roots and keep them outside the platform.',
-    lastArrived: 'Last arrival',
+    lastArrived: 'Last received root',
+    arrived: '{{day}}, received: {{time}}',
     noneArrived: 'no root yet',
     waiting: 'Waiting to be sent',
     held: 'Sending is kept back, like the webhooks and emails of the platform.',
