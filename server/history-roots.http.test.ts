@@ -7,11 +7,11 @@ import { type FreshDatabase, freshDatabase } from '../tests/support/platform/fre
 import { scratchFolder } from '../tests/support/platform/scratch-folder.ts'
 import { runProgram } from '../tests/support/run/run-program.ts'
 import { type RootReceiverServer, startRootReceiver } from '../tests/support/servers/root-receiver.ts'
-import { readConfig } from './config.ts'
 import { historySecretOf } from './installation/own-files.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { verifyHistoryProgram } from './programs/verify-history/program.ts'
 import { closeHistory, historyKeyOf } from './services/history/public.ts'
+import { readConfig } from './settings/config.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let database: FreshDatabase
