@@ -16,8 +16,8 @@ export const historyWork = (app: FastifyInstance, context: HistoryContext, state
   })
 
 /**
- * Sends the roots of closed days outside, until the server stops. What is held is not sent. Does nothing if the settings
- * name no receiver.
+ * Sends the roots of closed days outside, until the server stops. What is held is not sent. Does nothing without a
+ * receiver in the settings.
  */
 export const rootWork = (app: FastifyInstance, context: HistoryContext, states: WorkStates, isHeld: IsHeld): void => {
   const { receiver } = context

@@ -56,6 +56,7 @@ test('every setting whose name says that it is a secret, and every address that 
     'DEVICE_KEY',
     'FIRST_ADMIN_PASSWORD',
     'HISTORY_KEY',
+    'HISTORY_TOKEN',
     'IMPORT_PASSWORD',
     'MAPBOX_TOKEN',
     'METRICS_TOKEN',

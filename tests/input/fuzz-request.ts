@@ -144,8 +144,6 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     'session.list': list,
     'token.list': list,
     'audit.list': { ...list, kind: ['user'], action: ['created'], date_from: '2026-01-01', date_to: '2026-12-31' },
-    'history.list': { ...list, sort_by: 'number' },
-    'history.export': { ...list, sort_by: 'number', columns: ['number', 'root'], headings: ['Numer', 'Skrót'] },
     'audit.export': { ...list, columns: ['id', 'after'], headings: ['Id', 'Po'], words: ['action=created=nowe'] },
     'role.list': list,
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },

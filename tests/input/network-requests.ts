@@ -134,6 +134,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'device.export': { ...list, ...file('status') },
   'template.list': list,
   'template.export': { ...list, ...file('name') },
+  'history.list': { ...list, sort_by: 'number' },
+  'history.export': { ...list, ...file('root'), sort_by: 'number' },
   'personal_data.export_list': { ...list, ...file('name') },
   'identity_provider.list': list,
   'identity_provider.export': { ...list, ...file('name') },

@@ -83,7 +83,7 @@ export const historyDue = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.location] })],
 )
 
-/** Up to which closed day each receiver has the roots. Its address is stored as SHA-256, because it may have a secret. */
+/** Up to which closed day each receiver has the roots. Its address may have a secret, so it is stored as SHA-256. */
 export const historySending = pgTable('history_sending', {
   receiver: text('receiver').primaryKey(),
   /** The last root that it took; 0 before the first one. */
