@@ -9,7 +9,10 @@ test('roots are sent to HTTPS addresses, and to others only if the settings perm
   })
   const plain = { HISTORY_URL: 'http://auditor/roots' }
   expect(() => readConfig(plain)).toThrow(/^HISTORY_URL must begin with https:/)
-  expect(readConfig({ ...plain, HISTORY_ADDRESSES: 'any' }).historyReceiver?.reach).toBe('any')
+  const receiver = { url: 'http://auditor/roots', token: 'for the auditor', reach: 'any' }
+  const settings = { HISTORY_URL: 'http://auditor/roots/', HISTORY_TOKEN: 'for the auditor', HISTORY_ADDRESSES: 'any' }
+  expect(readConfig(settings).historyReceiver).toEqual(receiver)
+  expect(readConfig({}).historyReceiver).toBeUndefined()
 })
 
 test('an address without a protocol, and a token without an address, are rejected with a sentence that names the address', () => {
