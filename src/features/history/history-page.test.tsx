@@ -45,7 +45,7 @@ test('a closed day is shown with its root, its key and what it recorded, and the
   opened(closed)
   const row = await screen.findByRole('row', { name: /25\slis/ })
   for (const text of [day.root, day.public_key, 'godziny pomiarów: 48']) expect(row).toHaveTextContent(text)
-  expect(row).not.toHaveTextContent('czujniki')
+  expect(row).not.toHaveTextContent('araboxy')
   const state = within(screen.getByRole('region', { name: 'Stan' }))
   expect(await state.findByText('roots.auditor.example')).toBeVisible()
   expect(state.getByText(/22\slis\s2026, odebrany: 23\slis, 06:32/)).toBeVisible()

@@ -121,7 +121,7 @@ const About = (): ReactNode => {
         <p>{t('covered')}</p>
         <p>{t('notCovered')}</p>
         <p>{t('verify')}</p>
-        <code className={styles.code}>npm run verify-history -- --roots roots.jsonl</code>
+        <code className={styles.code}>{t('command')}</code>
       </div>
     </Panel>
   )

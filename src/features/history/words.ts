@@ -39,6 +39,7 @@ export const historyWords = defineWords(
       'Skróty nie obejmują imion i nazwisk, nazw użytkowników ani adresów IP, dlatego usunięcie danych osobowych ich nie zmienia.',
     verify:
       'Audytor przechowuje skróty poza platformą i w dowolnej chwili porównuje je z zapisami. To polecenie liczy wszystko od nowa i wskazuje wpisy, które zmieniono, dodano lub usunięto:',
+    command: 'npm run verify-history -- --roots roots.jsonl',
     empty: 'Żaden dzień nie jest jeszcze zamknięty',
     emptyText: 'Pierwsze zamknięcie zaczyna się minutę po starcie serwera i obejmuje wszystkie dotychczasowe zapisy.',
   },
@@ -63,7 +64,7 @@ export const historyWords = defineWords(
     outside: 'Sent to',
     notSent: 'Roots are not sent outside the platform',
     notSentText:
-      'Somebody with the database and the key could remake the last days. Set HISTORY_URL, or download the roots and keep them outside the platform.',
+      'Anyone with the database and the key could remake the last days. Set HISTORY_URL, or download the roots and keep them outside the platform.',
     lastArrived: 'Last received root',
     arrived: '{{day}}, received: {{time}}',
     noneArrived: 'no root yet',
@@ -77,6 +78,7 @@ export const historyWords = defineWords(
       'Roots cover no names of people, user names or IP addresses, so that the erasure of personal data changes none of them.',
     verify:
       'An auditor keeps the roots outside the platform and compares them with the records at any time. This command computes everything again and names the entries that were changed, added or removed:',
+    command: 'npm run verify-history -- --roots roots.jsonl',
     empty: 'No day is closed yet',
     emptyText: 'The first closing begins a minute after the start of the server and covers all records until then.',
   },
@@ -86,7 +88,7 @@ const kindsInPolish = {
   audit: 'dziennik zdarzeń',
   campaign: 'historie i plany kampanii',
   place: 'miejsca ekranów',
-  sensors: 'czujniki',
+  sensors: 'araboxy',
   sealed_campaign: 'zamknięte wyniki',
   play_log: 'zapisy odtwarzaczy',
   campaign_day: 'emisje i kontakty',
@@ -98,7 +100,7 @@ export const historyKindWords = defineWords(kindsInPolish, {
   audit: 'audit log',
   campaign: 'histories and plans of campaigns',
   place: 'places of screens',
-  sensors: 'sensors',
+  sensors: 'araboxes',
   sealed_campaign: 'final figures',
   play_log: 'records of players',
   campaign_day: 'plays and contacts',
@@ -115,7 +117,7 @@ const faultsInPolish = {
 
 /** Why a root was not taken. */
 export const sendingFaultWords = defineWords(faultsInPolish, {
-  address: 'an address in a network that the platform may not reach',
+  address: 'an address in a network that the platform cannot reach',
   connection: 'no connection',
   timeout: 'no answer within 10 s',
   redirect: 'the answer leads to another address ({{status}})',

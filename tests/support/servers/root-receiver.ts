@@ -11,7 +11,7 @@ export type RootReceiverServer = {
   /** The header `authorization` of every request. */
   readonly authorizations: (string | undefined)[]
   /** The numbers of the days that it took, in the order in which they came. */
-  numbers(): number[]
+  numbers: () => number[]
   close(): Promise<void>
 }
 
