@@ -72,7 +72,7 @@ export default defineConfig({
           // One project, because each project transforms and loads the server's modules again.
           name: 'http',
           environment: 'node',
-          include: ['server/**/*.http.test.ts', 'tests/{e2e,paths,access,input,ingest,sockets}/**/*.test.ts'],
+          include: ['server/**/*.http.test.ts', 'tests/{e2e,paths,access,privacy,input,ingest,sockets}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...processes, ...timed],
           globalSetup: ['tests/support/run/database.ts', 'tests/support/run/product-build.ts'],
           // Browser files run beside all others, so each may get half of a processor.

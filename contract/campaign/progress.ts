@@ -97,9 +97,11 @@ export const ageGender = z.object({
   total_audience: z.int(),
   daily_audience: z.array(z.object({ date: day, women: bands, men: bands })),
   totals: z.object({ women: bands, men: bands }),
-  /** Number of hidden groups: those that are too small. The shown ones are sums of rounded cells (decision 024). */
+  /** Number of hidden groups: those that are too small. The shown ones have noise (decision 095). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
+  /** The number of people by which a group of the totals is off, or less, in two of three cases; null if it was sealed without. */
+  group_error: z.nullable(z.int()),
 })
 /** Age and gender of a campaign's audience. */
 export type CampaignAgeGender = z.output<typeof ageGender>

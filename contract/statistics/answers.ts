@@ -96,11 +96,13 @@ const bands = z.array(nullable)
 /** Age and gender by day, or by hour of the day `00`–`23` (E20). */
 export const ageGenderStatistics = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
-  items: z.array(z.object({ at, women: bands, men: bands, ...measured })),
+  items: z.array(z.object({ at, women: bands, men: bands, group_error: z.int(), ...measured })),
   totals: z.object({ women: bands, men: bands }),
-  /** Number of hidden groups: those that are too small. The shown ones are sums of rounded cells (decision 024). */
+  /** Number of hidden groups: those that are too small. The shown ones have noise (decision 095). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
+  /** The number of people by which a group of the totals is off, or less, in two of three cases; `items` have their own. */
+  group_error: z.int(),
   ...measured,
 })
 

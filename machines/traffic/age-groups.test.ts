@@ -6,6 +6,7 @@ const hour = (at: number, women: (number | null)[], men = bands(20), measured_ho
   at: String(at).padStart(2, '0'),
   women,
   men,
+  group_error: 3,
   hours: 4,
   measured_hours,
 })
@@ -17,6 +18,8 @@ test('C78 the 24 hours become the ranges 0–6, 6–9, 9–12, 12–15, 15–18,
   expect(ranges.map(({ women }) => women[0])).toEqual([60, 30, 30, 30, 30, 30, 30])
   expect(ranges.map(({ men }) => men[6])).toEqual([120, 60, 60, 60, 60, 60, 60])
   expect(ranges.map(({ hours, measured_hours, hidden }) => [hours, measured_hours, hidden])[1]).toEqual([12, 12, 0])
+  // The noise of single hours does not add up, because it goes up and down: 3 √3 and 3 √6 people.
+  expect(ranges.map(({ group_error: error }) => error).slice(0, 2)).toEqual([8, 6])
 })
 
 test('C78 a range with a hidden group is marked and contains the remaining groups', () => {

@@ -25,6 +25,8 @@ export type AgeGroup = {
   women: Bands
   men: Bands
   hidden: number
+  /** The number of people by which a group is off, or less, in two of three cases. */
+  group_error: number
   hours: number
   measured_hours: number
 }
@@ -52,6 +54,7 @@ const groupOf = (at: string, items: readonly Item[]): AgeGroup => ({
   women: sumByBand(items, 'women'),
   men: sumByBand(items, 'men'),
   hidden: hiddenIn(items),
+  group_error: Math.ceil(Math.hypot(...items.map((item) => item.group_error))),
   hours: items.reduce((sum, item) => sum + item.hours, 0),
   measured_hours: items.reduce((sum, item) => sum + item.measured_hours, 0),
 })

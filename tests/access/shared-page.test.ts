@@ -146,6 +146,7 @@ describe('the public page shows', () => {
       'daily_audience[].women[]',
       'hidden_groups',
       'smallest_group',
+      'group_error',
       'total_audience',
       'totals.men[]',
       'totals.women[]',

@@ -30,7 +30,7 @@ const seed = async (statistics: Statistics, sensors: number): Promise<void> => {
   ]
   await statistics.exec(`insert into hourly (${storedColumns.join(', ')})
     select printf('%08x-0000-4000-8000-000000000000', place), cast(day as timestamp) + interval (hour) hour, day, hour,
-      net, net + 5, net // 3, net // 40, ${ages.join(', ')}
+      net, net + 5, net // 3, net // 40, ${ages.join(', ')}, 16
     from (
       select place, day, hour, cast(50 + (hash(place * 1000 + back * 31 + hour) % 100) + 30 * (place % 7)
         + (case when back % 7 > 4 then 60 else 0 end) as integer) as net

@@ -1,11 +1,9 @@
 import { ageKeyOf, setAgeKey } from '../../server/store/statistics/age-key.ts'
 import { onePart, sumMonth } from '../../server/store/statistics/clickhouse/commit.ts'
 import { clickHouseConnection } from '../../server/store/statistics/clickhouse/connection.ts'
-import { clickHouseBits } from '../../server/store/statistics/clickhouse/dialect.ts'
 import { countColumns, kinds, rowColumns } from '../../server/store/statistics/clickhouse/tables.ts'
-import { ageColumns, unitColumns } from '../../server/store/statistics/columns.ts'
+import { ageColumns } from '../../server/store/statistics/columns.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
-import { protectedRows } from '../../server/store/statistics/protected-ages.ts'
 import { freshClickHouse } from '../support/servers/clickhouse.ts'
 import { countedYear } from './statistics-cases.ts'
 import { BENCH_SECRET } from './statistics-data.ts'
@@ -30,8 +28,8 @@ const month = `(
 
 const insertMonth = `insert into statistics_rows (${rowColumns.join(', ')})
   select ${kinds.hour}, location_uuid, hour, local_day, local_hour, 1, 0, ${countColumns.join(', ')},
-    ${ageColumns.join(', ')}, 0, ${unitColumns.join(', ')}, 1
-  from (${protectedRows(month, clickHouseBits)})`
+    ${ageColumns.join(', ')}, 0, ${ageColumns.join(', ')}, 1, 1
+  from ${month}`
 
 /** Size of a filled store. Bytes are compressed, of one part for each month. */
 type Filled = { hours: number; hours_bytes: number; days_bytes: number; partitions: number; filled_seconds: number }
@@ -73,7 +71,7 @@ export const onFilledClickHouse = async <Result>(
   const { address, stop } = await freshClickHouse()
   try {
     const statistics = await openStatistics(address)
-    // With one key all engines round ages in the same way.
+    // With one key all engines have the same noise.
     await statistics.transaction((session) => setAgeKey(session, ageKeyOf(BENCH_SECRET)))
     const filled = await fill(address, locations)
     const result = await work(statistics, address)

@@ -86,10 +86,10 @@ export const statisticsMutants: readonly Mutant[] = [
     tests: [`${answers}/many-locations.http.test.ts`],
   },
   {
-    name: 'neighbouring age groups are rounded by the same offset',
-    file: 'server/store/statistics/protected-ages.ts',
-    find: "index % 2 === 0 ? 'up' : 'down'",
-    replace: "index >= 0 ? 'up' : 'down'",
-    tests: ['server/store/statistics', 'server/services/statistics/query/protected-ages.test.ts'],
+    name: 'all locations have the same noise of age groups',
+    file: 'server/store/statistics/age-noise.ts',
+    find: '.update(location).digest()',
+    replace: ".update('').digest()",
+    tests: ['server/store/statistics/age-noise.test.ts'],
   },
 ]

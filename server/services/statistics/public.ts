@@ -1,4 +1,5 @@
 /** What the composition and other services may import from the statistics service. */
+export { groupErrorOf } from '../../store/statistics/protected-ages.ts'
 export { networkCoverage } from './answers/network-coverage.ts'
 export { hoursOfDay, type LocationHour, usualHours } from './answers/one-location.ts'
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'

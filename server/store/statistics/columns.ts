@@ -17,8 +17,8 @@ export const hourlyColumns: readonly string[] = [
   ...ageColumns,
 ]
 
-/** The columns of `hourly` with the protected age groups, in units of `AGE_UNIT` people. */
+/** The columns of `hourly` with the protected age groups, in units of as many people as the column `unit` says. */
 export const unitColumns: readonly string[] = ageColumns.map((column) => `${column}_units`)
 
 /** All columns of `hourly` in the order of the table. */
-export const storedColumns: readonly string[] = [...hourlyColumns, ...unitColumns]
+export const storedColumns: readonly string[] = [...hourlyColumns, ...unitColumns, 'unit']

@@ -2,10 +2,11 @@ import { ageKeyOf, ageKeyTable, findAgeKey, setAgeKey } from './age-key.ts'
 import { beginWrites, changedDaysTable, writesTable } from './changed-days.ts'
 import { unitColumns } from './columns.ts'
 import { changesTable, dailyIndexes, dailyTable, sumAllDays } from './daily.ts'
+import { insertRounded } from './earlier-rounding.ts'
 import type { SqlSession, Statistics, StatisticsSession } from './engine.ts'
 import { hourlyIndexes, hourlyTable } from './hourly.ts'
 import { identityTable, transfersColumn } from './identity.ts'
-import { insertProtected } from './protected-ages.ts'
+import { EARLIER_UNIT } from './protected-ages.ts'
 
 /** A batch ends with the day that reaches this number of hours. */
 const BATCH_HOURS = 1_000_000
@@ -18,7 +19,7 @@ export const statisticsTables: readonly string[] = [
   'hourly_write',
   'changed_day',
   'statistics_identity',
-  'statistics_age_key',
+  'statistics_age_secret',
 ]
 
 const hasColumn = async (session: SqlSession, table: string, column: string): Promise<boolean> => {
@@ -44,8 +45,22 @@ const createDailySums = async (session: SqlSession): Promise<void> => {
 }
 
 /**
+ * Hours of a version that rounded groups keep them. Its key is removed, so that a server of that version that still runs
+ * cannot store hours: it refuses and repeats them.
+ */
+const keepRoundedHours = async (session: SqlSession): Promise<void> => {
+  if (await hasColumn(session, 'hourly', 'unit')) return
+  for (const table of (await hasDailySums(session)) ? ['hourly', 'daily'] : ['hourly']) {
+    await session.exec(`alter table ${table} add column unit integer default ${EARLIER_UNIT}`)
+    await session.exec(`alter table ${table} alter column unit drop default`)
+    await session.exec(`alter table ${table} alter column unit set not null`)
+  }
+  await session.exec('drop table if exists statistics_age_key')
+}
+
+/**
  * Creates missing tables. If the key of stored hours is lost, creates a random one; the stored hours keep their
- * rounding. A table of an earlier version stays unchanged until {@link protectStoredHours}.
+ * groups. A table of an earlier version stays unchanged until {@link protectStoredHours}.
  */
 export const createTables = async (session: StatisticsSession): Promise<void> => {
   for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable, writesTable, changedDaysTable])
@@ -53,6 +68,7 @@ export const createTables = async (session: StatisticsSession): Promise<void> =>
   await beginWrites(session)
   if (!(await hasColumn(session, 'statistics_identity', 'transfers'))) await session.exec(transfersColumn)
   if (!(await hasUnits(session))) return
+  await keepRoundedHours(session)
   if ((await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())
   await createDailySums(session)
 }
@@ -76,8 +92,8 @@ const listBatches = async (session: SqlSession): Promise<Batch[]> => {
 }
 
 /**
- * Stores protected age groups for the hours of an earlier version, with the key that is derived from the platform's
- * secret: that version computed them in every query. The table is rewritten by days in one transaction, so nothing has
+ * Stores protected age groups for the hours of the first version, rounded as it rounded them in every query, by the
+ * platform's secret. The table is rewritten by days in one transaction, so nothing has
  * changed if the process dies. Returns the number of hours; 0 if they are already protected.
  */
 export const protectStoredHours = (
@@ -95,14 +111,16 @@ export const protectStoredHours = (
     if (await hasUnits(session)) return 0
     const batches = await listBatches(session)
     const all = batches.reduce((sum, { hours }) => sum + hours, 0)
-    await setAgeKey(session, ageKeyOf(await getSecret()))
+    const secret = await getSecret()
+    await setAgeKey(session, ageKeyOf())
     await session.exec('alter table hourly rename to hourly_before')
     await session.exec(hourlyTable)
     let done = 0
     for (const { from, to } of batches) {
       done += await session.exec(
-        insertProtected(
+        insertRounded(
           '(select * from hourly_before where local_day >= cast($1 as date) and local_day <= cast($2 as date))',
+          secret,
         ),
         [from, to],
       )
@@ -110,6 +128,7 @@ export const protectStoredHours = (
     }
     if (done !== all) throw new Error(`${done} of ${all} hours were protected`)
     await session.exec('drop table hourly_before')
+    await session.exec('drop table if exists statistics_age_key')
     await createDailySums(session)
     if (statistics.engine === 'PostgreSQL')
       for (const index of [...hourlyIndexes, ...dailyIndexes]) await session.exec(index)

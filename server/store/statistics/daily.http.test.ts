@@ -51,6 +51,7 @@ const sumsInMemory = (hours: readonly Sums[]): Sums[] => {
       'aged',
       ageColumns.reduce((sum, column) => sum + Number(hour[column]), 0),
     )
+    known.unit = Number(hour.unit)
     known.playing_hours = Number(known.playing_hours ?? 0) | (isPlaying ? 1 << (Number(hour.local_hour) - 6) : 0)
     sums.set(key, known)
   }

@@ -19,7 +19,8 @@ export const dailyTable = `create table daily (
   playing_hours integer not null,
   ${countColumns.map((column) => `${column} integer not null`).join(',\n  ')},
   aged integer not null,
-  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')}
+  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')},
+  unit integer not null
 )`
 
 /** Indexes of the table in PostgreSQL. */
@@ -40,7 +41,7 @@ export const changesTable = `create table if not exists hourly_change (
 const sumOf = (expression: string, column: string): string => `cast(sum(${expression}) as integer) as ${column}`
 
 const dailyColumns = `location_uuid, local_day, is_playing, measured, playing_hours, ${countColumns.join(', ')}, aged,
-    ${unitColumns.join(', ')}`
+    ${unitColumns.join(', ')}, unit`
 
 /** SQL of the daily sums of some rows of `hourly`. */
 const sumsOf = (hours: string): string => `
@@ -49,7 +50,8 @@ const sumsOf = (hours: string): string => `
     bit_or(case when local_hour >= ${FIRST_HOUR} then 1 << (local_hour - ${FIRST_HOUR}) else 0 end) as playing_hours,
     ${countColumns.map((column) => sumOf(column, column)).join(', ')},
     ${sumOf(ageColumns.join(' + '), 'aged')},
-    ${unitColumns.map((column) => sumOf(column, column)).join(', ')}
+    ${unitColumns.map((column) => `cast(sum(${column} * unit) / min(unit) as integer) as ${column}`).join(', ')},
+    min(unit) as unit
   from ${hours} group by 1, 2, 3`
 
 /** SQL that stores the daily sums of some rows of `hourly`. */

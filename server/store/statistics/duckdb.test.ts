@@ -128,7 +128,7 @@ test('a table with a primary key is rebuilt once without it and keeps every hour
       { table_name: 'hourly' },
       { table_name: 'hourly_change' },
       { table_name: 'hourly_write' },
-      { table_name: 'statistics_age_key' },
+      { table_name: 'statistics_age_secret' },
       { table_name: 'statistics_identity' },
     ])
     await statistics.close()

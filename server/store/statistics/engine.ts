@@ -22,9 +22,6 @@ export type ChangedDay = { readonly day: string | null; readonly location: strin
 /** The number of the latest write, and the days that writes since another number have changed. */
 export type ChangesSince = { readonly write: number; readonly changed: readonly ChangedDay[] }
 
-/** Secret odd factors of the hash that decides which cells are rounded up. */
-export type AgeKey = { readonly net: number; readonly gross: number; readonly cars: number; readonly slot: number }
-
 /** The days of a history: the rows of each, with the columns `storedColumns`. */
 export type HistoryDays = AsyncIterable<readonly (readonly Scalar[])[]>
 
@@ -38,8 +35,8 @@ export type StatisticsWrites = {
   countTransfer(): Promise<number>
   /** Replaces the identity of the store, whose transfers are counted anew. */
   setIdentity(uuid: string): Promise<void>
-  /** Stores the key that rounds the ages of all hours stored afterwards. */
-  setAgeKey(key: AgeKey): Promise<void>
+  /** Stores the key that makes the noise of the ages of all hours stored afterwards. */
+  setAgeKey(key: string): Promise<void>
   /** Replaces all hours and computes the sums of their days. */
   replaceHistory(days: HistoryDays): Promise<void>
 }

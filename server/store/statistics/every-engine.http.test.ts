@@ -214,7 +214,7 @@ describe.each(sqlEngines)('rows of a table in %s', (engine) => {
   test('columns of rows may be given in any order, but all of them are required', async () => {
     const { statistics, remove } = await freshStatistics(engine)
     const units = Array.from({ length: 14 }, () => 0)
-    await statistics.append('hourly', [...storedColumns].reverse(), [[...hourOf(north, 0), ...units].reverse()])
+    await statistics.append('hourly', [...storedColumns].reverse(), [[...hourOf(north, 0), ...units, 1].reverse()])
     expect(await statistics.rows('select location_uuid, people_gross, m65 from hourly')).toEqual([
       { location_uuid: north, people_gross: 12, m65: 0 },
     ])

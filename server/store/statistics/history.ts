@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { findAgeKey, setAgeKey } from './age-key.ts'
 import { storedColumns } from './columns.ts'
 import type { HistoryDays, SqlSession, Statistics } from './engine.ts'
@@ -68,7 +67,7 @@ export const compareHistories = async (
   const [ofOne, ofOther] = await Promise.all([listDays(one), listDays(other)])
   const days = [...new Set([...ofOne.keys(), ...ofOther.keys()])].sort()
   const [key, otherKey] = await Promise.all([findAgeKey(one), findAgeKey(other)])
-  const differences: string[] = isDeepStrictEqual(key, otherKey) ? [] : [KEY]
+  const differences: string[] = key === otherKey ? [] : [KEY]
   for (const day of days) {
     onDay(day)
     const [here, there] = (await Promise.all([rowsOfDay(one, day), rowsOfDay(other, day)])).map(contentsByHour)

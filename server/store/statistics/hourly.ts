@@ -5,7 +5,7 @@ import type { Scalar } from './values.ts'
 /**
  * The table of hourly counts: one row for each location and full UTC hour that its arabox reported. A missing row is an
  * outage, never zero people. The sum of the age columns is the number of people whose age was recognised. The columns
- * of units contain the same groups as they may be shown (decision 025). The day and hour in Poland are also stored,
+ * of units contain the same groups as they may be shown (decisions 025, 095). The day and hour in Poland are also stored,
  * because converting millions of instants in a query takes ten times as long as the sums. In DuckDB the table has no
  * primary key, which would take a gigabyte for 26 million rows. Instead, `mergeHours` prevents duplicates.
  */
@@ -19,7 +19,8 @@ export const hourlyTable = `create table if not exists hourly (
   cars integer not null,
   buses integer not null,
   ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')},
-  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')}
+  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')},
+  unit integer not null
 )`
 
 /** Indexes of the table in PostgreSQL. */

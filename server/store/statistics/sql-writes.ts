@@ -1,13 +1,13 @@
-import type { AgeKey } from './age-key.ts'
-import { hourlyColumns, storedColumns } from './columns.ts'
+import { requireAgeKey } from './age-key.ts'
+import { storedColumns } from './columns.ts'
 import { noteTouchedDays, sumAllDays, sumTouchedDays } from './daily.ts'
 import type { HistoryDays, SqlSession, StatisticsSession, StatisticsWrites } from './engine.ts'
 import { findTransfers } from './identity.ts'
-import { insertProtected } from './protected-ages.ts'
+import { protectedRows } from './protected-ages.ts'
 import type { Scalar } from './values.ts'
 
 const createStaging = `create temp table if not exists hourly_staging as
-  select ${hourlyColumns.join(', ')} from hourly where false`
+  select ${storedColumns.join(', ')} from hourly where false`
 const deleteStoredHours = `delete from hourly using hourly_staging
   where hourly.location_uuid = hourly_staging.location_uuid and hourly.hour = hourly_staging.hour
     and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
@@ -15,13 +15,13 @@ const deleteStoredHours = `delete from hourly using hourly_staging
 const stage = async (session: SqlSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   await session.exec(createStaging)
   await session.exec('delete from hourly_staging')
-  return session.append('hourly_staging', hourlyColumns, rows)
+  return session.append('hourly_staging', storedColumns, protectedRows(await requireAgeKey(session), rows))
 }
 
 const insertStaged = async (session: SqlSession, count: number): Promise<void> => {
-  const inserted = await session.exec(insertProtected('hourly_staging'))
-  if (inserted !== count)
-    throw new Error(`${inserted} of ${count} hours were stored: the key of the ages is not one row`)
+  const columns = storedColumns.join(', ')
+  const inserted = await session.exec(`insert into hourly (${columns}) select ${columns} from hourly_staging`)
+  if (inserted !== count) throw new Error(`${inserted} of ${count} hours were stored`)
   await sumTouchedDays(session)
 }
 
@@ -48,14 +48,9 @@ const setIdentity = async (session: SqlSession, uuid: string): Promise<void> => 
   await session.exec('insert into statistics_identity (uuid) values ($1)', [uuid])
 }
 
-const setAgeKey = async (session: SqlSession, { net, gross, cars, slot }: AgeKey): Promise<void> => {
-  await session.exec('delete from statistics_age_key')
-  await session.exec('insert into statistics_age_key (net, gross, cars, slot) values ($1, $2, $3, $4)', [
-    net,
-    gross,
-    cars,
-    slot,
-  ])
+const setAgeKey = async (session: SqlSession, key: string): Promise<void> => {
+  await session.exec('delete from statistics_age_secret')
+  await session.exec('insert into statistics_age_secret (secret) values ($1)', [key])
 }
 
 const replaceHistory = async (session: SqlSession, days: HistoryDays): Promise<void> => {

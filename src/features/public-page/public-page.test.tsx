@@ -21,6 +21,7 @@ const ageGenderOf = (women: (number | null)[], men: (number | null)[]): PublicRe
   totals: { women, men },
   hidden_groups: [...women, ...men].filter((people) => people === null).length,
   smallest_group: 10,
+  group_error: 12,
 })
 const report = (status: string, more: Partial<PublicReport['campaign']> = {}): PublicReport => {
   const { screen_audience: _screens, make_good: _makeGood, cities, ...progress } = sampleProgress({ status })

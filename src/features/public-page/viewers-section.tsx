@@ -21,7 +21,12 @@ export const PublicViewersSection = ({ report: { ageGender } }: { report: Public
         {ageGender.total_audience > 0 && <span className="caption">{t('whoUnit')}</span>}
       </header>
       {ageGender.total_audience > 0 ? (
-        <Pyramid bands={bands} label={t('who')} smallestGroup={ageGender.smallest_group} />
+        <Pyramid
+          bands={bands}
+          label={t('who')}
+          smallestGroup={ageGender.smallest_group}
+          groupError={ageGender.group_error}
+        />
       ) : (
         <>
           <Hatched>{t('whoNothing')}</Hatched>

@@ -16,6 +16,8 @@ export const chartWords = defineWords(
     age: 'Wiek',
     hidden: 'ukryta',
     hiddenGroups: 'Ukryto grupy mniejsze niż {{smallest}} osób: {{groups}}. Udziały policzono bez nich.',
+    groupError: 'Liczebność grup jest przybliżona, zwykle ±{{people}}, aby chronić prywatność przechodniów.',
+    shareError: 'Udziały grup są przybliżone, zwykle ±{{points}} pkt proc., aby chronić prywatność przechodniów.',
     womenAged: 'kobiety {{age}}',
     menAged: 'mężczyźni {{age}}',
     behind: '{{percent}} poniżej planu',
@@ -51,6 +53,9 @@ export const chartWords = defineWords(
     age: 'Age',
     hidden: 'hidden',
     hiddenGroups: 'Groups of fewer than {{smallest}} people are not shown: {{groups}}. Shares leave them out.',
+    groupError: 'Group sizes are approximate, usually ±{{people}}, to protect the privacy of passers-by.',
+    shareError:
+      'Shares of groups are approximate, usually ±{{points}} percentage points, to protect the privacy of passers-by.',
     womenAged: 'women {{age}}',
     menAged: 'men {{age}}',
     behind: '{{percent}} behind plan',

@@ -123,7 +123,7 @@ const cells: TrafficCells = {
 
 /** Age and gender by day or by hour. The first group of women is hidden at 6 o'clock and in the totals. */
 export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
-  const item = (at: string, women = band(10)) => ({ at, women, men: band(20), ...measured })
+  const item = (at: string, women = band(10)) => ({ at, women, men: band(20), group_error: 4, ...measured })
   const hours = Array.from({ length: 24 }, (_, hour) =>
     item(String(hour).padStart(2, '0'), hour === 6 ? [null, ...band(10).slice(1)] : band(10)),
   )
@@ -133,6 +133,7 @@ export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => 
     totals: { women: [null, ...band(240).slice(1)], men: band(480) },
     hidden_groups: 1,
     smallest_group: 10,
+    group_error: 12,
     ...measured,
   }
 }

@@ -32,11 +32,12 @@ test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a sm
   expect(before.daily_audience.length).toBeGreaterThan(1)
   expect(before.smallest_group).toBe(10)
   const groups = [...before.totals.women, ...before.totals.men]
-  // The last day has few hours, so the rounding can hide one of its groups.
+  // The last day has few hours, so the noise can hide one of its groups.
   const shownGroups = [...before.daily_audience, before.totals].flatMap(({ women, men }) => [...women, ...men])
   expect(before.hidden_groups).toBe(shownGroups.filter((people) => people === null).length)
   expect(before.daily_audience[0]?.men[6]).toBeGreaterThan(0)
-  for (const people of groups) expect((people ?? 0) % 16).toBe(0)
+  // Days of some locations: each part of a day is off by 15 people.
+  expect(before.group_error).toBeGreaterThan(14)
   const shown = groups.reduce((sum: number, people) => sum + (people ?? 0), 0)
   expect(Math.abs(shown / before.total_audience - 1)).toBeLessThan(0.02)
   const day = before.daily_audience[0]?.date ?? ''

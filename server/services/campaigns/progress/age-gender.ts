@@ -2,7 +2,7 @@ import { ageBands, type CampaignAgeGender } from '../../../../contract/campaign/
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { flightEnd } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
-import { type AgeDay, byGender, type DayHours, hideSmallGroups } from '../../statistics/public.ts'
+import { type AgeDay, byGender, type DayHours, groupErrorOf, hideSmallGroups } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import type { DarkShares } from '../plays/dark-hours.ts'
 import type { CampaignRow } from '../policy.ts'
@@ -30,9 +30,14 @@ const playedParts = ({ day, hours, locations }: Part, dark: ReadonlyMap<string, 
 const byDay = (parts: readonly AgeDay[]): AgeDay[] => {
   const days = new Map<string, AgeDay>()
   for (const part of parts) {
-    const { people, ages } = days.get(part.day) ?? { people: 0, ages: [] }
+    const { people, ages, variance } = days.get(part.day) ?? { people: 0, ages: [], variance: 0 }
     const sums = part.ages.map((count, index) => count + (ages[index] ?? 0))
-    days.set(part.day, { day: part.day, people: people + part.people, ages: sums })
+    days.set(part.day, {
+      day: part.day,
+      people: people + part.people,
+      ages: sums,
+      variance: variance + part.variance,
+    })
   }
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
@@ -72,6 +77,7 @@ export const computeAgeGender = async (
     totals: byGender(groups.totals),
     hidden_groups: groups.hidden,
     smallest_group: SMALLEST_GROUP,
+    group_error: groupErrorOf(flight.reduce((sum, { variance }) => sum + variance, 0)),
   }
 }
 
@@ -79,6 +85,7 @@ export const computeAgeGender = async (
 export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { db } = context.store
   const sealed = await findSealed(db, row.uuid)
-  if (sealed) return sealed.ages
+  // Campaigns were sealed without an error before groups had a known one.
+  if (sealed) return { ...sealed.ages, group_error: sealed.ages.group_error ?? null }
   return computeAgeGender(context, await basisOf(db, context, row))
 }

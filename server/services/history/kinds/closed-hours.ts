@@ -4,6 +4,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import { storedColumns } from '../../../store/statistics/columns.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
+import { EARLIER_UNIT } from '../../../store/statistics/protected-ages.ts'
 import { digestRows, type UnitRow } from '../unit-rows.ts'
 import { changesOf, type Head, isUnchanged, namedChanges, readHeads } from './heads.ts'
 import type { Difference, Kind, NewUnit, OpenBlock } from './kind.ts'
@@ -19,13 +20,14 @@ const keyOf = (day: string, location: string): string => `${day} ${location}`
 
 type StoredHour = { location: string; hour: Date; counts: string }
 
+const columns = storedColumns.filter((column) => !['location_uuid', 'hour', 'local_day', 'unit'].includes(column))
+
 /**
  * SQL of the numbers of an hour, as one text: converting each of them to a value of its own takes most of the time of a
- * verification.
+ * verification. Hours of versions that knew no other unit have the text from which those versions made their digests.
  */
-const countsText = `concat_ws(',', ${storedColumns
-  .filter((column) => !['location_uuid', 'hour', 'local_day'].includes(column))
-  .join(', ')})`
+const countsText = `concat(concat_ws(',', ${columns.join(', ')}),
+  case when unit = ${EARLIER_UNIT} then '' else concat(',', cast(unit as varchar)) end)`
 
 const rowOf = (day: string, { location, hour, counts }: StoredHour): UnitRow => {
   const name = `${location} ${hour.toISOString()}`

@@ -4,7 +4,6 @@ import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calenda
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
-import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
 import { changesIn } from './changes-in.ts'
 import { numbersIn } from './numbers-in-text.ts'
 
@@ -38,7 +37,7 @@ const emptyShape = (): HourShape => ({
   groups: new Float32Array(DAY_TYPES * HOURS_A_DAY * GROUPS),
 })
 
-/** Numbers of an hour in the text of a location: place, measured hours, people, cars, buses, units of the groups. */
+/** Numbers of an hour in the text of a location: place, measured hours, people, cars, buses, people by group. */
 const NUMBERS_OF_HOUR = 5 + GROUPS
 
 const shapeIn = (text: string): HourShape => {
@@ -49,22 +48,27 @@ const shapeIn = (text: string): HourShape => {
     shape.cars[at] = cars / hours
     shape.buses[at] = buses / hours
     for (let group = 0; group < GROUPS; group += 1)
-      shape.groups[at * GROUPS + group] = ((numbers[5 + group] ?? 0) * AGE_UNIT) / hours
+      shape.groups[at * GROUPS + group] = (numbers[5 + group] ?? 0) / hours
   })
   return shape
 }
 
-const summed = ['people_net', 'cars', 'buses', ...unitColumns]
+// Noise can make the sum of a small group negative.
+const summed = ['people_net', 'cars', 'buses']
+const sums = [
+  ...summed.map((column) => `sum(${column}) as ${column}`),
+  ...unitColumns.map((column) => `greatest(0, sum(${column} * unit)) as ${column}`),
+].join(', ')
 
 /** The shapes of locations as texts of numbers, because the conversion of rows to objects took most of the time. */
 const readTexts = (statistics: Statistics, locations: readonly string[], from: string, today: string) =>
   statistics.rows<{ location: string; text: string }>(
     `select location_uuid as location,
-       string_agg(concat_ws(' ', place, hours, ${summed.join(', ')}), ' ') as text
+       string_agg(concat_ws(' ', place, hours, ${[...summed, ...unitColumns].join(', ')}), ' ') as text
      from (
        select location_uuid, greatest(0, cast(extract(isodow from local_day) as integer) - 5) * ${HOURS_A_DAY}
            + local_hour - ${FIRST_HOUR} as place,
-         count(*) as hours, ${summed.map((column) => `sum(${column}) as ${column}`).join(', ')}
+         count(*) as hours, ${sums}
        from hourly
        where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date)
          and local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}

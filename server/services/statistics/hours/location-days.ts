@@ -1,7 +1,12 @@
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
-import { protectedSums } from '../../../store/statistics/protected-ages.ts'
+import {
+  earlierHours,
+  groupVariance,
+  type NoisyHours,
+  protectedSums,
+} from '../../../store/statistics/protected-ages.ts'
 import type { CachedRows, Days } from '../cache/cached-rows.ts'
 import { daysSource } from '../query/counts-source.ts'
 import type { Window } from '../query/window.ts'
@@ -89,9 +94,9 @@ export const partOfDay = async (cachedRows: CachedRows, part: PartOfDay): Promis
 
 /**
  * People whose age was recognised on one day, and 14 protected sums of them (decisions 024, 025): women by age band,
- * then men by age band.
+ * then men by age band. `variance` is that of the noise of a group.
  */
-export type AgeDay = { day: string; people: number; ages: number[] }
+export type AgeDay = { day: string; people: number; ages: number[]; variance: number }
 
 /** People of some locations by age and gender, by day; days without measured hours are absent. */
 export const ageDays = async (
@@ -102,33 +107,39 @@ export const ageDays = async (
 ): Promise<AgeDay[]> => {
   if (locations.length === 0) return []
   const days = daysUntil(fromDay, until)
-  const { relation, parameters } = daysSource(playingHours(days, until), ['aged', ...unitColumns], {
+  const { relation, parameters } = daysSource(playingHours(days, until), ['aged', ...unitColumns, 'unit'], {
     first: [[...locations]],
     only: 'location_uuid = any($1)',
   })
-  return readAges(cachedRows.during(days), relation, parameters)
+  return readAges(cachedRows.during(days), { relation, parameters, hours: wholeDay })
 }
 
 /** The ages of some hours of one day, as `ageDays`; empty without measured hours. */
 export const agesOfPart = async (cachedRows: CachedRows, part: PartOfDay): Promise<AgeDay[]> => {
   if (part.locations.length === 0) return []
-  const { relation, parameters } = ofOneDay(part, ['aged', ...unitColumns])
-  return readAges(cachedRows.during({ from: part.day, to: part.day }), relation, parameters)
+  const { relation, parameters } = ofOneDay(part, ['aged', ...unitColumns, 'unit'])
+  return readAges(cachedRows.during({ from: part.day, to: part.day }), { relation, parameters, hours: part.hours })
 }
 
 const readAges = async (
   source: ReturnType<CachedRows['during']>,
-  relation: string,
-  parameters: Parameters<ReturnType<CachedRows['during']>['rows']>[1],
+  {
+    relation,
+    parameters,
+    hours,
+  }: { relation: string; parameters: Parameters<ReturnType<CachedRows['during']>['rows']>[1]; hours: DayHours },
 ): Promise<AgeDay[]> => {
-  const rows = await source.rows<Record<string, number> & { day: string; people: number }>(
-    `select local_day as day, cast(sum(aged) as double precision) as people, ${protectedSums}
+  const rows = await source.rows<Record<string, number> & { day: string } & NoisyHours>(
+    `select local_day as day, cast(sum(aged) as double precision) as people,
+       cast(count(distinct location_uuid) as integer) as days, cast(sum(measured) as integer) as measured,
+       ${earlierHours}, ${protectedSums}
      from ${relation} as counts group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({
     day: row.day,
-    people: row.people,
+    people: Number(row.people),
+    variance: groupVariance(row, { hourFrom: hours.from, hourTo: hours.to }),
     ages: ageColumns.map((column) => Number(row[column])),
   }))
 }

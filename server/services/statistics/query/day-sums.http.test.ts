@@ -8,7 +8,6 @@ import {
   freshStatistics,
 } from '../../../../tests/support/statistics/statistics-engines.ts'
 import { ageColumns } from '../../../store/statistics/columns.ts'
-import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
 import { createCachedRows } from '../cache/cached-rows.ts'
 import { ageDays, locationDays } from '../hours/location-days.ts'
 import { measuredDays } from '../hours/measured-days.ts'
@@ -97,7 +96,7 @@ describe.each(engines)('sums by day on %s', (engine) => {
     units = new Map(
       rows.map((row) => [
         `${row.location_uuid} ${row.hour.toISOString()}`,
-        ageColumns.map((column) => AGE_UNIT * Number(row[`${column}_units`])),
+        ageColumns.map((column) => Number(row[`${column}_units`])),
       ]),
     )
   })

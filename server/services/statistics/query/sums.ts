@@ -1,5 +1,5 @@
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
-import { protectedSums } from '../../../store/statistics/protected-ages.ts'
+import { earlierHours, protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { daysSource, hourlyWhere, type SourceCondition } from './counts-source.ts'
 import type { StatisticsQuery } from './filter.ts'
@@ -106,7 +106,7 @@ export const peopleBySeries = (
  * People by age and gender in `measured` hours: 14 protected sums (decision 024), women by age band, then men by age
  * band.
  */
-export type AgeSums = { key: string; measured: number; ages: number[] }
+export type AgeSums = { key: string; measured: number; earlier: number; ages: number[] }
 
 /**
  * Age and gender at all locations of the query by local day, or by hour of the day `00`–`23`; unmeasured keys are
@@ -117,15 +117,18 @@ export const agesBy = async (
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<AgeSums[]> => {
-  const { relation, parameters } = sourceOf(query, unitColumns, aggregation)
+  const { relation, parameters } = sourceOf(query, [...unitColumns, 'unit'], aggregation)
   const key = aggregation === 'HOUR' ? 'local_hour' : 'local_day'
-  const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
-    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from ${relation} as counts group by 1 order by 1`,
+  const rows = await statistics.rows<
+    Record<string, number> & { key: string | number; measured: number; earlier: number }
+  >(
+    `select ${key} as key, ${hoursMeasured}, ${earlierHours}, ${protectedSums} from ${relation} as counts group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({
     key: String(row.key).padStart(2, '0'),
     measured: row.measured,
+    earlier: row.earlier,
     ages: ageColumns.map((column) => Number(row[column])),
   }))
 }

@@ -1,7 +1,5 @@
 import { FIRST_HOUR } from '../../../../machines/calendar/flights.ts'
-import { ageColumns, hourlyColumns, storedColumns, unitColumns } from '../columns.ts'
-import { protectedRows } from '../protected-ages.ts'
-import { clickHouseBits } from './dialect.ts'
+import { ageColumns, storedColumns, unitColumns } from '../columns.ts'
 import { countColumns, kinds, rowColumns } from './tables.ts'
 
 /**
@@ -39,8 +37,10 @@ export const changedMonths = (staged: Staged): string => `
   order by month`
 
 const sumsOf = (columns: readonly string[]): string => columns.map((column) => `sum(${column}) as ${column}`).join(', ')
+// Days without hours have none of a unit.
+const unit = 'greatest(1, minIf(unit, measured > 0))'
 const zeros = (columns: readonly string[]): string => columns.map((column) => `0 as ${column}`).join(', ')
-const summed = [...countColumns, ...ageColumns, ...unitColumns]
+const summed = [...countColumns, ...ageColumns, ...unitColumns, 'unit']
 const aged = ageColumns.join(' + ')
 const hourBit = `case when local_hour >= ${FIRST_HOUR} and measured > 0
   then bitShiftLeft(toInt32(1), greatest(local_hour - ${FIRST_HOUR}, 0)) else toInt32(0) end`
@@ -51,12 +51,13 @@ const daySums = (hours: string): string => `
   select case when ${isPlaying} then ${kinds.playing} else ${kinds.night} end as kind, location_uuid,
     toDateTime(local_day, 'UTC') as at, local_day, 0 as local_hour, sum(measured) as measured,
     groupBitOr(${hourBit}) as playing_hours, ${sumsOf(countColumns)}, ${sumsOf(ageColumns)},
-    sum(${aged}) as aged, ${sumsOf(unitColumns)}
+    sum(${aged}) as aged, ${unitColumns.map((column) => `intDiv(sum(${column} * unit), ${unit}) as ${column}`).join(', ')},
+    ${unit} as unit
   from (${hours}) as hours group by 1, 2, 3, 4`
 
 const hourRows = (relation: string): string => `
   select ${kinds.hour} as kind, location_uuid, hour as at, local_day, local_hour, 1 as measured, 0 as playing_hours,
-    ${[...countColumns, ...ageColumns].join(', ')}, 0 as aged, ${unitColumns.join(', ')} from ${relation}`
+    ${[...countColumns, ...ageColumns].join(', ')}, 0 as aged, ${unitColumns.join(', ')}, unit from ${relation}`
 
 const otherColumns = rowColumns.slice(4, -1)
 
@@ -65,12 +66,12 @@ const otherColumns = rowColumns.slice(4, -1)
  * sums of all their days, and the change of these days, as one part.
  */
 export const commitMonth = (staged: Staged, target: string): string => {
-  const latest = `(select ${hourlyColumns.join(', ')} from ${staged.table} where toYYYYMM(local_day) = $1
+  const latest = `(select ${storedColumns.join(', ')} from ${staged.table} where toYYYYMM(local_day) = $1
     order by ordinal desc limit 1 by location_uuid, hour)`
   const inMonth = 'toYYYYMM(local_day) = $1'
   return `insert into ${target} (${rowColumns.join(', ')})
     with
-      new_hours as (${protectedRows(latest, clickHouseBits)}),
+      new_hours as ${latest},
       old_hours as (select location_uuid, hour, local_day from (${replacedHours(staged)}) where ${inMonth}),
       days as (select location_uuid, local_day from new_hours union distinct select location_uuid, local_day from old_hours),
       other_hours as (

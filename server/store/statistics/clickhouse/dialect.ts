@@ -1,9 +1,8 @@
-import type { BitOperations } from '../protected-ages.ts'
 import type { Parameter, Scalar } from '../values.ts'
 
 /*
  * The only place that knows how ClickHouse differs from the SQL of DuckDB and PostgreSQL (decision 066). Settings make
- * most of the difference; the rest are parameters, lists and operations on bits.
+ * most of the difference; the rest are parameters and lists.
  */
 
 /** Settings of every statement, which give the SQL of the product the meaning that it has in the other engines. */
@@ -30,12 +29,6 @@ export const dialectSettings = {
   // Subqueries about locations of all shards.
   distributed_product_mode: 'global',
 } as const
-
-/** Operations on bits. */
-export const clickHouseBits: BitOperations = {
-  and: (value, mask) => `bitAnd(${value}, ${mask})`,
-  shiftRight: (value, bits) => `bitShiftRight(${value}, ${bits})`,
-}
 
 const isList = (value: Parameter): value is readonly Scalar[] => Array.isArray(value)
 

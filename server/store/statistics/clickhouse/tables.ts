@@ -1,4 +1,5 @@
 import { ageColumns, storedColumns, unitColumns } from '../columns.ts'
+import { EARLIER_UNIT } from '../protected-ages.ts'
 
 /** Sums of counts, which hours and days have. */
 export const countColumns: readonly string[] = ['people_net', 'people_gross', 'cars', 'buses']
@@ -22,6 +23,7 @@ export const rowColumns: readonly string[] = [
   ...ageColumns,
   'aged',
   ...unitColumns,
+  'unit',
   'version',
 ]
 
@@ -46,10 +48,7 @@ const stateDefinition = `(
   name String,
   uuid String,
   transfers Int64,
-  net Int64,
-  gross Int64,
-  cars Int64,
-  slot Int64,
+  secret String,
   version UInt64
 )`
 
@@ -84,7 +83,7 @@ const createState = (cluster: string | undefined): string => {
 
 const hourly = storedColumns.map((column) => (column === 'hour' ? 'at as hour' : column)).join(', ')
 const daily = ['location_uuid', 'local_day', `cast(kind = ${kinds.playing} as Bool) as is_playing`, 'measured']
-  .concat('playing_hours', countColumns, 'aged', unitColumns)
+  .concat('playing_hours', countColumns, 'aged', unitColumns, 'unit')
   .join(', ')
 
 /** The relations of the product's queries. A row without measured hours is one that was taken away. */
@@ -93,14 +92,32 @@ const views: Readonly<Record<string, string>> = {
   daily: `select ${daily} from statistics_rows final
     where kind in (${kinds.night}, ${kinds.playing}) and measured > 0`,
   statistics_identity: `select uuid, transfers from statistics_state final where name = 'identity'`,
-  statistics_age_key: `select net, gross, cars, slot from statistics_state final where name = 'age key'`,
+  statistics_age_secret: `select secret from statistics_state final where name = 'age secret'`,
 }
 
-/** Statements that create all missing tables and views. */
+/**
+ * Statements that give the tables of an earlier version their later columns. Its hours and days keep groups that are
+ * multiples of `EARLIER_UNIT`, and a server of that version cannot store hours without the view of its key.
+ */
+const addColumns = (cluster: string | undefined): string[] => {
+  const on = onCluster(cluster)
+  const unit = `add column if not exists unit Int32 default ${EARLIER_UNIT} codec(T64, LZ4) after ${unitColumns.at(-1)}`
+  return [
+    `alter table ${localTable('statistics_rows', cluster)}${on} ${unit}`,
+    ...(cluster
+      ? [`alter table statistics_rows${on} add column if not exists unit Int32 default ${EARLIER_UNIT}`]
+      : []),
+    `alter table statistics_state${on} add column if not exists secret String after transfers`,
+    `drop view if exists statistics_age_key${on}`,
+  ]
+}
+
+/** Statements that create all missing tables, columns and views. */
 export const createStatements = (cluster: string | undefined): string[] => [
   ...createRows('statistics_rows', cluster),
   createState(cluster),
-  ...Object.entries(views).map(([name, query]) => `create view if not exists ${name}${onCluster(cluster)} as ${query}`),
+  ...addColumns(cluster),
+  ...Object.entries(views).map(([name, query]) => `create or replace view ${name}${onCluster(cluster)} as ${query}`),
 ]
 
 /** The table of the rows of one transaction before they are committed. */
@@ -110,7 +127,7 @@ export const createStaging = (name: string): string => `create table ${name} (
   hour DateTime('UTC'),
   local_day Date,
   ${storedColumns
-    .slice(3, -unitColumns.length)
+    .slice(3)
     .map((column) => `${column} Int32`)
     .join(',\n  ')}
 ) engine = Memory`

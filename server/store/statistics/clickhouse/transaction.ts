@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { AgeKey } from '../age-key.ts'
-import { hourlyColumns, storedColumns } from '../columns.ts'
+import { requireAgeKey } from '../age-key.ts'
+import { storedColumns } from '../columns.ts'
 import type { HistoryDays, StatisticsSession, StatisticsWrites } from '../engine.ts'
 import { findTransfers } from '../identity.ts'
+import { protectedRows } from '../protected-ages.ts'
 import type { Scalar } from '../values.ts'
 import { changedMonths, commitMonth, nextVersion, onePart, type Staged, sumMonth } from './commit.ts'
 import type { ClickHouseConnection } from './connection.ts'
@@ -16,26 +17,19 @@ const versionOf = async ({ rows }: ClickHouseConnection): Promise<number> => {
   return next?.version ?? 1
 }
 
-const stateColumns = 'name, uuid, transfers, net, gross, cars, slot, version'
+const stateColumns = 'name, uuid, transfers, secret, version'
 const stateVersion = '(select coalesce(max(version), 0) + 1 from statistics_state)'
 
 const storeIdentity = ({ command }: ClickHouseConnection, uuid: string): Promise<void> =>
-  command(`insert into statistics_state (${stateColumns}) select 'identity', $1, 0, 0, 0, 0, 0, ${stateVersion}`, [
-    uuid,
-  ])
+  command(`insert into statistics_state (${stateColumns}) select 'identity', $1, 0, '', ${stateVersion}`, [uuid])
 
 const storeTransfer = ({ command }: ClickHouseConnection): Promise<void> =>
   command(`insert into statistics_state (${stateColumns})
-    select name, uuid, transfers + 1, 0, 0, 0, 0, version + 1 from statistics_state final where name = 'identity'`)
+    select name, uuid, transfers + 1, '', version + 1 from statistics_state final where name = 'identity'`)
 
 /** Stores the key of the ages at once. */
-export const storeAgeKey = ({ command }: ClickHouseConnection, { net, gross, cars, slot }: AgeKey): Promise<void> =>
-  command(`insert into statistics_state (${stateColumns}) select 'age key', '', 0, $1, $2, $3, $4, ${stateVersion}`, [
-    net,
-    gross,
-    cars,
-    slot,
-  ])
+export const storeAgeKey = ({ command }: ClickHouseConnection, key: string): Promise<void> =>
+  command(`insert into statistics_state (${stateColumns}) select 'age secret', '', 0, $1, ${stateVersion}`, [key])
 
 const COPY = 'statistics_copy'
 
@@ -71,17 +65,18 @@ const stagingArea = ({ command, insert, rows }: ClickHouseConnection) => {
   let replaces = false
   return {
     async add(hours: Iterable<readonly Scalar[]>, mayReplace: boolean): Promise<number> {
+      const key = await requireAgeKey({ rows })
       if (calls === 0) await command(createStaging(table))
       calls += 1
       let count = 0
       const ordinal = calls
       const counted = function* () {
-        for (const hour of hours) {
+        for (const hour of protectedRows(key, hours)) {
           count += 1
           yield [ordinal, ...hour]
         }
       }
-      await insert(table, ['ordinal', ...hourlyColumns], counted())
+      await insert(table, ['ordinal', ...storedColumns], counted())
       staged += count
       replaces ||= mayReplace
       return count
@@ -99,17 +94,9 @@ const stagingArea = ({ command, insert, rows }: ClickHouseConnection) => {
   }
 }
 
-const requireKey = async ({ rows }: ClickHouseConnection, staged: Staged): Promise<void> => {
-  const keys = await rows('select net from statistics_age_key')
-  if (keys.length === 1) return
-  const [hours] = await rows<{ count: number }>(`select count(*) as count from ${staged.table}`)
-  throw new Error(`0 of ${hours?.count} hours were stored: the key of the ages is not one row`)
-}
-
 /** Commits staged hours month by month, each as one part (decision 066). */
 const commitHours = async ({ connection, cluster }: ClickHouseStore, staged: Staged): Promise<void> => {
   const { command, rows } = connection
-  await requireKey(connection, staged)
   const version = await versionOf(connection)
   const months = await rows<{ month: number }>(changedMonths(staged))
   for (const { month } of months) await command(commitMonth(staged, 'statistics_rows'), [month, version], onePart)

@@ -89,6 +89,7 @@ export const AgePanel = ({ area, filter, fileDays, earlier, onFilter }: AgePanel
             emptyText={t('empty')}
             bands={bands}
             smallestGroup={data?.smallest_group}
+            groupError={(group ?? data)?.group_error}
             loading={isPending || !data}
           />
           <AgeTimePlot groups={groups} aggregation={aggregation} isLoading={isPending || !data} fileDays={fileDays} />

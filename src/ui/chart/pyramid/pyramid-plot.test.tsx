@@ -41,3 +41,10 @@ test('E20 a pyramid without people is an empty plot', () => {
   render(<PyramidPlot title="Wiek" fileName="wiek" bands={[{ label: '7–14', women: 0, men: 0 }]} />)
   expect(screen.getByText('Brak pomiarów w tym okresie')).toBeInTheDocument()
 })
+
+test('E20 a pyramid of people says how far off a group usually is', () => {
+  const { rerender } = render(<PyramidPlot title="Wiek" fileName="wiek" bands={bands} groupError={1200} />)
+  expect(withPlainSpaces(screen.getByText(/przybliżona/).textContent)).toMatch(/zwykle ±1 200, aby chronić/)
+  rerender(<PyramidPlot title="Wiek" fileName="wiek" bands={[]} groupError={0} />)
+  expect(screen.queryByText(/przybliżona/)).toBeNull()
+})

@@ -7,13 +7,15 @@ import { plotWords } from '../plot/words.ts'
 import { chartWords } from '../words.ts'
 import { PyramidDrawing } from './pyramid-drawing.tsx'
 import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
-import { type AgeBand, hiddenNote } from './pyramid-shares.ts'
+import { type AgeBand, errorNote, hiddenNote } from './pyramid-shares.ts'
 
 type PyramidPlotProps = Omit<PlotProps, 'height' | 'digits' | 'write'> & {
   /** People by age and gender, youngest first; empty until it is known. */
   bands: readonly AgeBand[]
   /** The number of people below which a group is hidden, from the server's answer. */
   smallestGroup?: number
+  /** The number of people by which a group is usually off, from the server's answer. */
+  groupError?: number | undefined
 }
 
 const USUAL_BANDS = 7
@@ -23,7 +25,7 @@ const countOrHidden = (count: number | null): PlotValue => count ?? 'hidden'
  * Age and gender with table and downloads: women left, men right, oldest on top; hidden groups are hatched
  * and named (docs/design.md, Charts; E20).
  */
-export const PyramidPlot = ({ bands, smallestGroup, ...props }: PyramidPlotProps): ReactNode => {
+export const PyramidPlot = ({ bands, smallestGroup, groupError, ...props }: PyramidPlotProps): ReactNode => {
   const t = useT(plotWords)
   const chart = useT(chartWords)
   const whole = bands.reduce((sum, { women, men }) => sum + (women ?? 0) + (men ?? 0), 0)
@@ -38,7 +40,7 @@ export const PyramidPlot = ({ bands, smallestGroup, ...props }: PyramidPlotProps
       })),
     [bands],
   )
-  const note = hiddenNote(bands, smallestGroup)
+  const notes = [hiddenNote(bands, smallestGroup), errorNote(bands, groupError)].filter((note) => note !== null)
   const series = [
     { name: chart('women'), colour: 's4' as const },
     { name: chart('men'), colour: 's1' as const },
@@ -53,7 +55,7 @@ export const PyramidPlot = ({ bands, smallestGroup, ...props }: PyramidPlotProps
         write={(value) => `${t('peopleCount', { count: value })} (${share(value)})`}
         writeCell={(value) => `${number(value)} (${share(value)})`}
         legend={[]}
-        notes={note ? [note] : []}
+        notes={notes}
         positions={rows.map((_, index) => ({ at: (index + 0.5) / rows.length, slot: 1 / rows.length }))}
         along="y"
         padding={padding}

@@ -1,4 +1,5 @@
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
+import { decimal, number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 
@@ -35,6 +36,17 @@ export const pyramidShares = (bands: readonly AgeBand[]): PyramidShares => {
     bands: shares,
     widest: shares.reduce((widest, { women, men }) => Math.max(widest, women ?? 0, men ?? 0), 0),
   }
+}
+
+/** The sentence that says how far off the groups are, in people; null without groups or if it is not known. */
+export const errorNote = (bands: readonly AgeBand[], people: number | null = null): string | null =>
+  people && bands.length > 0 ? translate(chartWords, 'groupError', { people: number(people) }) : null
+
+/** The sentence that says how far off the shares are; null without shares or if it is not known. */
+export const shareErrorNote = (bands: readonly AgeBand[], people: number | null = null): string | null => {
+  const whole = bands.reduce((sum, { women, men }) => sum + (women ?? 0) + (men ?? 0), 0)
+  if (!people || whole === 0) return null
+  return translate(chartWords, 'shareError', { points: decimal(Math.max(0.1, (100 * people) / whole), 1) })
 }
 
 /** The sentence that names the hidden groups, youngest first; null if there are none. */

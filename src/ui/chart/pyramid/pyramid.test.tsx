@@ -29,3 +29,14 @@ test('a pyramid without people shows dashes, not NaN', () => {
   render(<Pyramid label="Wiek" bands={[{ label: '7–14', women: 0, men: 0 }]} />)
   expect(tableRows('Wiek')).toEqual(['Kobiety –|Wiek|Mężczyźni –', '–|7–14|–'])
 })
+
+test('E20 a pyramid of shares says how many percentage points they are usually off, in both languages', () => {
+  const bands = [{ label: '7–14', women: 200, men: 300 }]
+  const { rerender } = render(<Pyramid label="Wiek" bands={bands} groupError={12} />)
+  expect(screen.getByText(/przybliżone, zwykle ±2,4 pkt proc\./)).toBeInTheDocument()
+  setLanguage('en')
+  rerender(<Pyramid label="Age" bands={bands} groupError={12} />)
+  expect(screen.getByText(/approximate, usually ±2.4 percentage points/)).toBeInTheDocument()
+  rerender(<Pyramid label="Age" bands={bands} groupError={null} />)
+  expect(screen.queryByText(/approximate/)).toBeNull()
+})

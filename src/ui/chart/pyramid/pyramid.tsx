@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { Delayed } from '../../state/skeleton.tsx'
 import { chartWords } from '../words.ts'
 import { pyramidHeight } from './pyramid-measures.ts'
-import { type AgeBand, hiddenNote, pyramidShares } from './pyramid-shares.ts'
+import { type AgeBand, hiddenNote, pyramidShares, shareErrorNote } from './pyramid-shares.ts'
 
 // Loaded on demand, so that pages with only a pyramid paint before Chartist has loaded.
 const PyramidDrawing = lazy(async () => ({ default: (await import('./pyramid-drawing.tsx')).PyramidDrawing }))
@@ -16,16 +16,18 @@ type PyramidProps = {
   label: string
   /** The number of people below which a group is hidden, from the server's answer. */
   smallestGroup?: number
+  /** The number of people by which a group is usually off, from the server's answer. */
+  groupError?: number | null
 }
 
 /**
  * A pyramid for a panel with its own title, with a table for screen readers. `PyramidPlot` has a
  * title and downloads (docs/design.md, Charts).
  */
-export const Pyramid = ({ bands, label, smallestGroup }: PyramidProps): ReactNode => {
+export const Pyramid = ({ bands, label, smallestGroup, groupError }: PyramidProps): ReactNode => {
   const t = useT(chartWords)
   const shares = pyramidShares(bands)
-  const note = hiddenNote(bands, smallestGroup)
+  const notes = [hiddenNote(bands, smallestGroup), shareErrorNote(bands, groupError)].filter((note) => note !== null)
   const isKnown = shares.women !== null
   const cell = (share: number | null): string => (isKnown && share === null ? t('hidden') : decimal(share, 1))
   return (
@@ -59,7 +61,11 @@ export const Pyramid = ({ bands, label, smallestGroup }: PyramidProps): ReactNod
           </tbody>
         </table>
       </div>
-      {note && <p className="chart-note">{note}</p>}
+      {notes.map((note) => (
+        <p key={note} className="chart-note">
+          {note}
+        </p>
+      ))}
     </figure>
   )
 }

@@ -38,7 +38,7 @@ export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender
       )}
       {data &&
         (isMeasured ? (
-          <Pyramid bands={bands} label={t('who')} smallestGroup={data.smallest_group} />
+          <Pyramid bands={bands} label={t('who')} smallestGroup={data.smallest_group} groupError={data.group_error} />
         ) : (
           <Hatched>{realizationText('nothingMeasured')}</Hatched>
         ))}

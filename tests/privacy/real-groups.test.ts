@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { ageColumns, unitColumns } from '../../server/store/statistics/columns.ts'
+import { sumAllDays } from '../../server/store/statistics/daily.ts'
+import { type RawResponse, sendRequest } from '../support/calls/send-request.ts'
+import { type ValidCall, validCall } from '../support/calls/valid-calls.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
+
+/** Operations that are no reads by their method, but change nothing. */
+const readsByPost = [
+  'campaign.fit',
+  'estimate.draft',
+  'plan.propose',
+  'plot.age_gender',
+  'plot.audience',
+  'plot.net_gross',
+  'plot.traffic',
+  'plot.traffic_cells',
+  'plot.weekday',
+  'report.hourly',
+  'report.hourly_raw',
+  'report.screen',
+  'report.screen_raw',
+  'statistics.device',
+  'statistics.device_total',
+]
+
+/** Operations with the real groups: only accounts with the permission `report.raw` may call them. */
+const withRealGroups = ['report.hourly_raw', 'report.screen_raw']
+/** Operations whose answers depend on the protected groups. */
+const withProtectedGroups = ['plan.propose', 'plot.age_gender', 'progress.age_gender', 'shared.age_gender']
+
+/** Operations whose answers differ from call to call: what is random or counts calls in them is no count of people. */
+const neverTwice: readonly string[] = []
+
+const isRead = ({ method, id }: Operation): boolean => method === 'GET' || readsByPost.includes(id)
+
+let platform: AccessPlatform
+let calls: { operation: Operation; call: ValidCall }[]
+beforeAll(async () => {
+  platform = await startAccessPlatform()
+  calls = []
+  for (const operation of operations.filter((each) => isRead(each) && !neverTwice.includes(each.id)))
+    calls.push({ operation, call: await validCall(platform, operation) })
+})
+afterAll(() => platform.close())
+
+const withoutIds = ({ status, text }: RawResponse): string =>
+  `${status} ${text.replaceAll(/"request_id":"[^"]+"/g, '')}`
+
+const answers = async (): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const { operation, call } of calls) {
+    // A target of one group: a plan for everybody needs no groups.
+    const body =
+      operation.id === 'plan.propose'
+        ? { ...(call.parts.body as object), target: { sexes: ['women'], ages: ['25-34'] } }
+        : call.parts.body
+    const { token, headers = {} } = call
+    found.set(
+      operation.id,
+      withoutIds(await sendRequest(platform.url, operation, { ...call.parts, body }, { token, headers })),
+    )
+  }
+  return found
+}
+
+/** Moves the people of each hour to the next group; nobody else would notice. */
+const moveGroups = async (columns: readonly string[]): Promise<void> => {
+  const moved = columns.map((column, index) => `${column} = ${columns[(index + 1) % columns.length]}`)
+  await platform.statistics.exec(`update hourly set ${moved.join(', ')} where local_day >= '2025-12-01'`)
+  // All caches read again.
+  await platform.statistics.transaction(sumAllDays)
+}
+
+const different = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
+  [...one]
+    .filter(([id, answer]) => other.get(id) !== answer)
+    .map(([id]) => id)
+    .sort()
+
+test('E20 no operation answers anything that depends on the real groups but raw reports, and those that depend on the protected groups are known', async () => {
+  const first = await answers()
+  const refused = [...first]
+    .filter(([, answer]) => !answer.startsWith('20'))
+    .map(([id, answer]) => `${id} ${answer.slice(0, 200)}`)
+  expect(refused).toEqual([])
+  const again = await answers()
+  expect(different(first, again)).toEqual([])
+  await moveGroups(ageColumns)
+  const moved = await answers()
+  expect(different(again, moved)).toEqual(withRealGroups)
+  await moveGroups(unitColumns)
+  expect(different(moved, await answers())).toEqual(withProtectedGroups)
+})
