@@ -100,7 +100,10 @@ export const ageGender = z.object({
   /** Number of hidden groups: those that are too small. The shown ones have noise (decision 095). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
-  /** The number of people by which a group of the totals is off, or less, in two of three cases; null if it was sealed without. */
+  /**
+   * The number of people by which a group of the totals is off, or less, in two of three cases; null if the figures
+   * were sealed without it.
+   */
   group_error: z.nullable(z.int()),
 })
 /** Age and gender of a campaign's audience. */

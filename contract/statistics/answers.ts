@@ -101,7 +101,10 @@ export const ageGenderStatistics = z.object({
   /** Number of hidden groups: those that are too small. The shown ones have noise (decision 095). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
-  /** The number of people by which a group of the totals is off, or less, in two of three cases; `items` have their own. */
+  /**
+   * The number of people by which a group of the totals is off, or less, in two of three cases; `items` have their
+   * own.
+   */
   group_error: z.int(),
   ...measured,
 })

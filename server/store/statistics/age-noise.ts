@@ -30,8 +30,8 @@ const ofCounts = discreteGaussian(ageDeviations.counts)
 type PartOfDay = { readonly day: string; readonly first: number; readonly hours: number; readonly offset: number }
 
 /**
- * The noise of the hours of a part of a day, by hour and group. Each hour and the sum of all of them are drawn; then the
- * hours share the difference, so that they add up to the sum.
+ * The noise of the hours of a part of a day, by hour and group. Each hour and the sum of all of them are drawn; then
+ * the hours share the difference, so that they add up to the sum.
  */
 const noiseOfPart = (placeKey: Buffer, { day, first, hours, offset }: PartOfDay): Int16Array => {
   const about = `${day} ${first} ${offset}`

@@ -45,8 +45,8 @@ const createDailySums = async (session: SqlSession): Promise<void> => {
 }
 
 /**
- * Hours of a version that rounded groups keep them. Its key is removed, so that a server of that version that still runs
- * cannot store hours: it refuses and repeats them.
+ * Hours of a version that rounded groups keep them. Its key is removed, so that a server of that version that still
+ * runs cannot store hours: it refuses and repeats them.
  */
 const keepRoundedHours = async (session: SqlSession): Promise<void> => {
   if (await hasColumn(session, 'hourly', 'unit')) return

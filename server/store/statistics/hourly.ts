@@ -5,7 +5,7 @@ import type { Scalar } from './values.ts'
 /**
  * The table of hourly counts: one row for each location and full UTC hour that its arabox reported. A missing row is an
  * outage, never zero people. The sum of the age columns is the number of people whose age was recognised. The columns
- * of units contain the same groups as they may be shown (decisions 025, 095). The day and hour in Poland are also stored,
+ * of units contain the same groups as they may be shown (decisions 025, 095). Day and hour in Poland are also stored,
  * because converting millions of instants in a query takes ten times as long as the sums. In DuckDB the table has no
  * primary key, which would take a gigabyte for 26 million rows. Instead, `mergeHours` prevents duplicates.
  */

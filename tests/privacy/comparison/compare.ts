@@ -63,7 +63,7 @@ const errorOf = (mechanism: Mechanism, { mean, days, from, to }: Size): string =
   return `${error.toFixed(1)} (${bias.toFixed(1)})`
 }
 
-/** One person alone in an hour, whose number is public: how often is the group named with certainty, and how often right? */
+/** One person alone in an hour with a public total: how often is the group named for certain, and how often right? */
 const aloneOf = (mechanism: Mechanism): string => {
   const random = generator(11)
   let [certain, right] = [0, 0]

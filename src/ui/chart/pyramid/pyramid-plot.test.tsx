@@ -44,7 +44,7 @@ test('E20 a pyramid without people is an empty plot', () => {
 
 test('E20 a pyramid of people says how far off a group usually is', () => {
   const { rerender } = render(<PyramidPlot title="Wiek" fileName="wiek" bands={bands} groupError={1200} />)
-  expect(withPlainSpaces(screen.getByText(/przybliżona/).textContent)).toMatch(/zwykle ±1 200, aby chronić/)
+  expect(withPlainSpaces(screen.getByText(/przybliżona/).textContent)).toMatch(/zwykle ±1 200, żeby chronić/)
   rerender(<PyramidPlot title="Wiek" fileName="wiek" bands={[]} groupError={0} />)
   expect(screen.queryByText(/przybliżona/)).toBeNull()
 })
