@@ -26,6 +26,9 @@ export const protectedSums = ageColumns
   .map((column, index) => `cast(sum(${unitColumns[index]} * unit) as double precision) as ${column}`)
   .join(', ')
 
+/** SQL of the sums of all groups in hours of one unit. To multiply the sums is faster than to multiply each hour. */
+export const unitSums = unitColumns.map((column) => `cast(sum(${column}) as double precision) as ${column}`).join(', ')
+
 /** SQL of the number of measured hours whose groups are multiples of `EARLIER_UNIT`. */
 export const earlierHours = `cast(sum(case when unit = ${EARLIER_UNIT} then measured else 0 end) as integer) as earlier`
 

@@ -12,7 +12,7 @@ const totalsOf = (rows: readonly (readonly number[])[], columns: number): number
 
 /**
  * Hides sums of protected groups that are smaller than `SMALLEST_GROUP`. No other cell must be hidden, because every
- * number that can be computed from the shown ones is a sum of protected cells (decision 024). Without rows there are no
+ * number that can be computed from the shown ones is a sum of protected cells (decision 095). Without rows there are no
  * totals.
  */
 export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: number): ShownGroups => {

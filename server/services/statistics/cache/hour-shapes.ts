@@ -17,7 +17,7 @@ export const GROUPS = ageColumns.length
 
 /**
  * Mean counts of one location in a measured hour, by kind of day and playing hour (`type × 18 + hour`), and people by
- * group (`(type × 18 + hour) × 14 + group`), which are protected sums (decision 024).
+ * group (`(type × 18 + hour) × 14 + group`), which are protected sums (decision 095).
  */
 export type HourShape = { people: Float32Array; cars: Float32Array; buses: Float32Array; groups: Float32Array }
 

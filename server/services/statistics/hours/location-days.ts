@@ -93,7 +93,7 @@ export const partOfDay = async (cachedRows: CachedRows, part: PartOfDay): Promis
 }
 
 /**
- * People whose age was recognised on one day, and 14 protected sums of them (decisions 024, 025): women by age band,
+ * People whose age was recognised on one day, and 14 protected sums of them (decisions 025, 095): women by age band,
  * then men by age band. `variance` is that of the noise of a group.
  */
 export type AgeDay = { day: string; people: number; ages: number[]; variance: number }

@@ -1,5 +1,5 @@
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
-import { earlierHours, protectedSums } from '../../../store/statistics/protected-ages.ts'
+import { earlierHours, protectedSums, unitSums } from '../../../store/statistics/protected-ages.ts'
 import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { daysSource, hourlyWhere, type SourceCondition } from './counts-source.ts'
 import type { StatisticsQuery } from './filter.ts'
@@ -103,7 +103,7 @@ export const peopleBySeries = (
 }
 
 /**
- * People by age and gender in `measured` hours: 14 protected sums (decision 024), women by age band, then men by age
+ * People by age and gender in `measured` hours: 14 protected sums (decision 095), women by age band, then men by age
  * band.
  */
 export type AgeSums = { key: string; measured: number; earlier: number; ages: number[] }
@@ -122,7 +122,11 @@ export const agesBy = async (
   const rows = await statistics.rows<
     Record<string, number> & { key: string | number; measured: number; earlier: number }
   >(
-    `select ${key} as key, ${hoursMeasured}, ${earlierHours}, ${protectedSums} from ${relation} as counts group by 1 order by 1`,
+    `select key, ${hoursMeasured}, ${earlierHours}, ${protectedSums}
+     from (
+       select ${key} as key, unit, ${hoursMeasured}, ${unitSums} from ${relation} as counts group by 1, 2
+     ) as by_unit
+     group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({
