@@ -14,7 +14,7 @@ const callers: Readonly<Record<string, string>> = {
     company.delete company.export company.get device.change device.create device.delete device.export
     device.get device.list history.export history.list history.roots history.state identity_provider.change identity_provider.create identity_provider.delete
     identity_provider.export identity_provider.get identity_provider.list import.counts import.get import.list import.sensors industry.change
-    industry.create industry.delete industry.export live.begin_numbers live.issue_key location.admin_list location.create
+    industry.create industry.delete industry.export live.begin_numbers live.end_previous_key live.issue_key location.admin_list location.create
     location.delete location.export location.import location.import_industries
     location.import_template location.progress platform.release_outgoing platform.retry_work platform.self_check platform.state location_change.apply location_change.select location_change.undo
     personal_data.erase personal_data.export_list personal_data.list personal_data.periods
@@ -132,6 +132,7 @@ test('promise R2 no token calls an operation about sessions, accounts, roles, co
     'identity_provider.change',
     'identity_provider.create',
     'identity_provider.delete',
+    'live.end_previous_key',
     'live.issue_key',
     'notification.change_settings',
     'notification.mark_read',

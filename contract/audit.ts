@@ -21,6 +21,7 @@ export const auditActions = [
   'link_issued',
   'link_used',
   'key_issued',
+  'key_ended',
   'numbers_begun',
   'token_issued',
   'token_revoked',

@@ -6,6 +6,9 @@ import { booleanParam, instant, requiredLine, uuid } from '../values.ts'
 import { importJob, sameHour } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
+/** Hours in which the key before is valid beside a new one, so that the arabox can learn the new one. */
+export const KEY_OVERLAP_HOURS = 24
+
 const service = 'live'
 const administrators = { roles: [ADMINISTRATOR_ROLE] } as const
 
@@ -44,13 +47,27 @@ export const liveOperations = {
     path: '/arabox/{uuid}/key',
     secret: true,
     summary:
-      'Issues a new device key for an arabox, with message numbers of its own; the previous key stops working; the new key cannot be read again',
+      'Issues a new device key for an arabox, with message numbers of its own; the key before works for 24 hours more, a still earlier one ends; the new key cannot be read again',
     access: administrators,
     token: 'never',
     confirmed: true,
     params: z.strictObject({ uuid }),
     status: 201,
     answer: z.object({ arabox_uuid: uuid, key: z.string() }),
+    problems: ['not_found'],
+  }),
+  endPreviousKey: operation({
+    id: 'live.end_previous_key',
+    service,
+    method: 'DELETE',
+    path: '/arabox/{uuid}/key/previous',
+    summary: 'Ends the device key before the present one at once, for example because others may know it',
+    access: administrators,
+    token: 'never',
+    confirmed: true,
+    params: z.strictObject({ uuid }),
+    status: 200,
+    answer: z.object({ arabox_uuid: uuid, previous_key_until: z.nullable(instant) }),
     problems: ['not_found'],
   }),
   importSensors: operation({

@@ -24,9 +24,14 @@ export const device = z.object({
   maintenance_until: z.optional(z.nullable(instant)),
   quality_percent: z.nullable(z.int()),
   key_issued_at: z.nullable(instant),
+  /** When it last delivered with its present key; null if it never did. */
+  key_used_at: z.optional(z.nullable(instant)),
+  /** Until when the key before is valid too, and when it was last used; null if it is not valid. */
+  previous_key_until: z.optional(z.nullable(instant)),
+  previous_key_used_at: z.optional(z.nullable(instant)),
   /** Milliseconds that its clock is ahead of the platform's, negative if behind; null if unknown. */
   clock_lead_ms: z.optional(z.nullable(z.int())),
-  /** When it last began the numbers of its messages again with its present key; null if it never did. */
+  /** When it last began the numbers of its messages again with a valid key; null if it never did. */
   restarted_at: z.optional(z.nullable(instant)),
   /** When it was seen to have lost its numbers, until it has a new number space; null otherwise. */
   memory_lost_at: z.optional(z.nullable(instant)),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { type Device, deviceOperations } from '../../contract/location/devices.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
@@ -48,23 +48,38 @@ export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceO
 /** The new key of a device, by its uuid. The area is cleared when the page is left. */
 export const deviceKeyArea = createArea<{ uuid: string }, Secret>('deviceKey')
 
+/** The end of the key before the present one, by the uuid of the device. */
+export const deviceKeyEndArea = createArea<{ uuid: string }, true>('deviceKeyEnd')
+
 /** The begin of a new number space of a device, by its uuid: whether it still lacks its memory. */
 export const deviceNumbersArea = createArea<{ uuid: string }, { memory_lost_at: string | null }>('deviceNumbers')
 
-/** The form page of a device beside its key and its numbers. To provide: `record`, `key`, `numbers`. */
+/**
+ * The form page of a device beside its keys and its numbers. A new key makes the present one the key before, which has
+ * not ended. To provide: `record`, `key`, `ending`, `numbers`.
+ */
 export const devicePage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { record: 'record'; key: 'key'; numbers: 'numbers' },
+    children: {} as { record: 'record'; key: 'key'; ending: 'ending'; numbers: 'numbers' },
   },
-  actors: { record: deviceFormPage.page, key: deviceKeyArea, numbers: deviceNumbersArea },
+  actors: { record: deviceFormPage.page, key: deviceKeyArea, ending: deviceKeyEndArea, numbers: deviceNumbersArea },
 }).createMachine({
   id: 'device',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
     { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
-    { id: 'key', src: 'key', input: undefined },
+    {
+      id: 'key',
+      src: 'key',
+      input: undefined,
+      onSnapshot: {
+        guard: ({ event }) => event.snapshot.matches('pending'),
+        actions: sendTo('ending', { type: 'area.clear' }),
+      },
+    },
+    { id: 'ending', src: 'ending', input: undefined },
     { id: 'numbers', src: 'numbers', input: undefined },
   ],
 })

@@ -27,10 +27,12 @@ type SecretPanelProps<Query> = {
     /** Why none can be issued now. */
     blocked?: string
   }
+  /** Shown below the button. */
+  children?: ReactNode
 }
 
 /** Issues a secret of a record. It is shown once and never stored in the browser. */
-export const SecretPanel = <Query,>({ area, query, isIssued, texts }: SecretPanelProps<Query>): ReactNode => {
+export const SecretPanel = <Query,>({ area, query, isIssued, texts, children }: SecretPanelProps<Query>): ReactNode => {
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
   useEffect(() => () => area.send({ type: 'area.clear' }), [area])
@@ -53,6 +55,7 @@ export const SecretPanel = <Query,>({ area, query, isIssued, texts }: SecretPane
             </Button>
           </div>
         )}
+        {children}
       </div>
     </Panel>
   )

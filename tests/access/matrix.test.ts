@@ -335,10 +335,11 @@ describe('operations that need a role and no record', () => {
     expect(await allowedAccounts(getImport, parts)).toEqual(['admin'])
   })
 
-  test('promise R2 only the administrator issues keys, and only for araboxes', async () => {
+  test('promise R2 only the administrator issues and ends keys, and only of araboxes', async () => {
     const uuid = demoAraboxes()[2]?.araboxUuid ?? UNKNOWN_UUID
     expect(await allowedAccounts(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
     expect(await allowedAccounts(contract.live.beginNumbers, { params: { uuid } })).toEqual(['admin'])
+    expect(await allowedAccounts(contract.live.endPreviousKey, { params: { uuid } })).toEqual(['admin'])
     const token = all.callers.admin.token
     const missing = await sendRequest(all.url, contract.live.issueKey, { params: { uuid: UNKNOWN_UUID } }, { token })
     expect(jsonOf(missing).code).toBe('not_found')

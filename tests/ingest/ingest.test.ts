@@ -331,7 +331,7 @@ describe('permission to deliver', () => {
     return answer.status
   }
 
-  test('E44 only with the current key of the arabox: not without a key, with a wrong or replaced key, or with a session token', async () => {
+  test('E44 only with a valid key of the arabox: not without a key, with a wrong or ended key, or with a session token', async () => {
     const old = deviceHeaders(arabox.key)
     expect(await status(old)).toBe(200)
     expect(await status({})).toBe(401)
@@ -341,16 +341,19 @@ describe('permission to deliver', () => {
     expect(await status(deviceHeaders(all.callers.admin.token ?? ''))).toBe(401)
     const params = { uuid: arabox.araboxUuid }
     const { answer } = await all.callers.admin.call(contract.live.issueKey, { params })
+    expect(await status(old)).toBe(200)
+    await all.callers.admin.call(contract.live.endPreviousKey, { params })
     expect(await status(old)).toBe(401)
     expect(await status(deviceHeaders(answer.key))).toBe(200)
   })
 
-  test('E44 numbers that a stolen key has used up do not silence the arabox after its key is replaced', async () => {
+  test('E44 numbers that a stolen key has used up do not silence the arabox after its key is replaced and ended', async () => {
     const last = Number.MAX_SAFE_INTEGER
     const stolen = [path(1), path(2), zones(last, 99), hourly(last - 1, 999)]
     expect(await delivered(stolen)).toMatchObject({ accepted: 4 })
     const [renewed] = await issueKeys(all.url, all.callers.admin, [arabox])
     if (!renewed) throw new Error('there is no new key')
+    await all.callers.admin.call(contract.live.endPreviousKey, { params: { uuid: arabox.araboxUuid } })
     expect(await status(deviceHeaders(arabox.key))).toBe(401)
     const honest = [path(1), path(2), path(3), zones(4, 5), hourly(5, 70)]
     expect(jsonOf(await renewed.deliver(honest))).toEqual({ accepted: 5, repeated: 0 })

@@ -197,6 +197,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
   const special: Record<string, RequestParts['params']> = {
     'live.issue_key': ofArabox,
     'live.begin_numbers': ofArabox,
+    'live.end_previous_key': ofArabox,
     'import.get': ofImport,
     'own_spot.get': { id: spotId },
     'location.delete': { id: network.location.id },

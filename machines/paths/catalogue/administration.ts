@@ -115,9 +115,12 @@ export const administrationMachines = [
     machine: devicePage,
     input: { key: '1' },
     commands: [],
-    answers: { 'key/load': ['key'] },
-    toChildren: [['key', { type: 'area.request', query: { uuid: 'u' } } as { type: string }]],
-    keyOf: ({ children }) => children.key?.getSnapshot().value,
+    answers: { 'key/load': ['key'], 'ending/load': [true] },
+    toChildren: [
+      ['key', { type: 'area.request', query: { uuid: 'u' } } as { type: string }],
+      ['ending', { type: 'area.request', query: { uuid: 'u' } } as { type: string }],
+    ],
+    keyOf: ({ children }) => JSON.stringify([children.key, children.ending].map((child) => child?.getSnapshot().value)),
   }),
   catalogued({
     name: 'industry import',

@@ -6,7 +6,7 @@ import { araboxRoutes } from './arabox/routes.ts'
 import type { LiveContext } from './context.ts'
 import type { ImportContext } from './import/context.ts'
 import { importRoutes } from './import/routes.ts'
-import { issueKey } from './ingest/device-keys.ts'
+import { endPreviousKey, issueKey } from './ingest/device-keys.ts'
 import { beginNumbers } from './ingest/number-spaces.ts'
 import { receiveBatch } from './ingest/receive-batch.ts'
 
@@ -27,6 +27,7 @@ const ingestRoutes = (registerOperation: RegisterOperation, live: LiveContext): 
     forbidStoring(reply)
     return issueKey(live, account, params.uuid)
   })
+  registerOperation(operations.endPreviousKey, ({ account, params }) => endPreviousKey(live, account, params.uuid))
   registerOperation(operations.beginNumbers, ({ account, params }) => beginNumbers(live, account, params.uuid))
 }
 

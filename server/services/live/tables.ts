@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ImportFault, ImportJob, SameHour } from '../../../contract/live/imports.ts'
@@ -20,19 +21,32 @@ import type { Point } from '../../../contract/location/location.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Hashes of device keys; an arabox has one key at a time, and `number` counts its keys. */
-export const araboxKey = pgTable('arabox_key', {
-  araboxUuid: uuid('arabox_uuid').primaryKey(),
-  number: integer('number').notNull().default(1),
-  keyHash: text('key_hash').notNull().unique(),
-  issuedAt: instant('issued_at').notNull(),
-  /** How far the clock of the device is ahead of the platform's; negative if it is behind; null if unknown. */
-  clockLeadMs: bigint('clock_lead_ms', { mode: 'number' }),
-  /** When the lead was measured. */
-  clockLeadAt: instant('clock_lead_at'),
-  /** When its numbers were seen to begin again without a boot id, until it has new ones; null otherwise. */
-  memoryLostAt: instant('memory_lost_at'),
-})
+/**
+ * Hashes of device keys. `number` counts the keys of an arabox. The key before, whose number is one less, is valid for a
+ * while beside a new one.
+ */
+export const araboxKey = pgTable(
+  'arabox_key',
+  {
+    araboxUuid: uuid('arabox_uuid').primaryKey(),
+    number: integer('number').notNull().default(1),
+    keyHash: text('key_hash').notNull().unique(),
+    issuedAt: instant('issued_at').notNull(),
+    /** When the device last delivered with the key, by the platform's clock; null if it never did. */
+    usedAt: instant('used_at'),
+    previousHash: text('previous_hash'),
+    /** Until when the key before is valid, in real time, so that a clock that is set does not prolong it. */
+    previousUntil: instant('previous_until'),
+    previousUsedAt: instant('previous_used_at'),
+    /** How far the clock of the device is ahead of the platform's; negative if it is behind; null if unknown. */
+    clockLeadMs: bigint('clock_lead_ms', { mode: 'number' }),
+    /** When the lead was measured. */
+    clockLeadAt: instant('clock_lead_at'),
+    /** When its numbers were seen to begin again without a boot id, until it has new ones; null otherwise. */
+    memoryLostAt: instant('memory_lost_at'),
+  },
+  (table) => [uniqueIndex('arabox_key_previous').on(table.previousHash)],
+)
 
 const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 

@@ -16,15 +16,22 @@ type UsedRecord =
   | { screenIds: readonly number[] }
   | { locationUuids: readonly string[] }
 
+/** What the deliveries of a device show about it and its keys. */
+export type DeviceState = {
+  clockLeadMs: number | null
+  restartedAt: Date | null
+  memoryLostAt: Date | null
+  keyUsedAt: Date | null
+  previousKeyUntil: Date | null
+  previousKeyUsedAt: Date | null
+}
+
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LocationOtherServices = {
   /** Instants of the last messages of some araboxes; an arabox without messages is absent. */
   findLastMessageTimes(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
   /** Differences of the clocks and last restarts of some araboxes; one without a key is absent. */
-  findDeviceStates(
-    tx: Tx,
-    araboxUuids: readonly string[],
-  ): Promise<ReadonlyMap<string, { clockLeadMs: number | null; restartedAt: Date | null; memoryLostAt: Date | null }>>
+  findDeviceStates(tx: Tx, araboxUuids: readonly string[]): Promise<ReadonlyMap<string, DeviceState>>
   /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   /** SQL for a join with the messages of all araboxes, of which groups of araboxes have the last time. */

@@ -12,9 +12,9 @@ import { deviceWords } from './words.ts'
 /** The form of a device and its key (R26, C61, C103–C105). */
 export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode => {
   const t = useT(deviceWords)
-  const children = useChildren(actor, ['record', 'key', 'numbers'])
+  const children = useChildren(actor, ['record', 'key', 'ending', 'numbers'])
   if (!children) return null
-  const { record, key, numbers } = children
+  const { record, key, ending, numbers } = children
   return (
     <RecordFormPage
       actor={record}
@@ -47,7 +47,7 @@ export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode =
         aside: ({ record }) =>
           record && (
             <>
-              <DeviceKeyPanel area={key} device={record} />
+              <DeviceKeyPanel area={key} ending={ending} device={record} />
               <DeviceNumbersPanel area={numbers} device={record} />
             </>
           ),

@@ -3,6 +3,7 @@ import { deviceOperations as operations } from '../../../contract/location/devic
 import {
   deviceFormPage,
   deviceKeyArea,
+  deviceKeyEndArea,
   deviceNumbersArea,
   devicePage,
   devicesPage,
@@ -43,6 +44,14 @@ export const provideDeviceForm = (call: Call) =>
           load: areaLoader<Secret, { uuid: string }>(async ({ uuid }, signal) => {
             const { key } = await call(liveOperations.issueKey, { params: { uuid }, signal })
             return new Secret(key)
+          }),
+        },
+      }),
+      ending: deviceKeyEndArea.provide({
+        actors: {
+          load: areaLoader<true, { uuid: string }>(async ({ uuid }, signal) => {
+            await call(liveOperations.endPreviousKey, { params: { uuid }, signal })
+            return true
           }),
         },
       }),

@@ -19,8 +19,9 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
     secret: 'hash',
   },
   arabox_key: {
-    internal: 'arabox_uuid number issued_at clock_lead_ms clock_lead_at memory_lost_at',
-    secret: 'key_hash',
+    internal:
+      'arabox_uuid number issued_at used_at previous_until previous_used_at clock_lead_ms clock_lead_at memory_lost_at',
+    secret: 'key_hash previous_hash',
   },
   arabox_log: {
     internal:

@@ -34,4 +34,8 @@ export const deviceCalls = {
     return { as: 'admin' as const, parts: renewedParams }
   },
   'live.issue_key': () => ({ as: 'admin' as const, parts: renewedParams }),
+  'live.end_previous_key': async ({ url, callers }: KeyPlatform) => {
+    await issueKeys(url, callers.admin, renewed ? [renewed] : [])
+    return { as: 'admin' as const, parts: renewedParams }
+  },
 }

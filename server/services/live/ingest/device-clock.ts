@@ -33,20 +33,27 @@ export const clockLeadMs = ({ messages, sent_at }: SentMessages, now: Date): num
 /** How far the clock of a device is ahead, in milliseconds; null if unknown. */
 export type ClockLead = { readonly device: Device; readonly leadMs: number | null; readonly now: Date }
 
-/** Stores how far the clocks of devices are ahead, with the keys with which they sent their batches. */
-export const storeClockLeads = async (tx: Tx, leads: readonly ClockLead[]): Promise<void> => {
+/**
+ * Stores when devices delivered with which key, and how far their clocks are ahead. The key before the present one has
+ * the number below.
+ */
+export const storeDeliveries = async (tx: Tx, leads: readonly ClockLead[]): Promise<void> => {
   const known = leads.flatMap(({ device: { araboxUuid, key }, leadMs, now }) =>
-    key && leadMs !== null ? [{ araboxUuid, keyNumber: key.number, leadMs, now }] : [],
+    key ? [{ araboxUuid, keyNumber: key.number, leadMs, now }] : [],
   )
   if (known.length === 0) return
   const column = (pick: (lead: (typeof known)[number]) => unknown) => sql.param(known.map(pick))
   await tx.execute(sql`
-    update arabox_key set clock_lead_ms = lead_ms, clock_lead_at = at
+    update arabox_key set
+      clock_lead_ms = coalesce(lead_ms, clock_lead_ms),
+      clock_lead_at = case when lead_ms is null then clock_lead_at else at end,
+      used_at = case when number = key_number then at else used_at end,
+      previous_used_at = case when number = key_number then previous_used_at else at end
     from unnest(
       ${column(({ araboxUuid }) => araboxUuid)}::uuid[],
       ${column(({ keyNumber }) => keyNumber)}::int[],
-      ${column(({ leadMs }) => Math.round(leadMs))}::bigint[],
+      ${column(({ leadMs }) => (leadMs === null ? null : Math.round(leadMs)))}::bigint[],
       ${column(({ now }) => now.toISOString())}::timestamptz[]
     ) as lead (uuid, key_number, lead_ms, at)
-    where arabox_uuid = lead.uuid and number = lead.key_number`)
+    where arabox_uuid = lead.uuid and number - key_number between 0 and 1`)
 }

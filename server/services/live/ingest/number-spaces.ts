@@ -1,4 +1,4 @@
-import { and, eq, isNull, max } from 'drizzle-orm'
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Caller, Device } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
@@ -17,16 +17,29 @@ export const storeMemoryLoss = async (
   { isLost, isNewSpace, now }: { isLost: boolean; isNewSpace: boolean; now: Date },
 ): Promise<void> => {
   if (!key || !(isLost || isNewSpace)) return
-  const own = and(eq(araboxKey.araboxUuid, araboxUuid), eq(araboxKey.number, key.number))
+  // Also with the key before the present one.
+  const own = and(eq(araboxKey.araboxUuid, araboxUuid), sql`${araboxKey.number} - ${key.number}::int between 0 and 1`)
   await tx
     .update(araboxKey)
     .set({ memoryLostAt: isLost ? now : null })
     .where(isLost ? and(own, isNull(araboxKey.memoryLostAt)) : own)
 }
 
+const beginNumbersOfKey = async (tx: Tx, araboxUuid: string, keyNumber: number): Promise<void> => {
+  const [known] = await tx
+    .select({ numbering: max(araboxLog.numbering), lastMessageAt: max(araboxLog.lastMessageAt) })
+    .from(araboxLog)
+    .where(and(eq(araboxLog.araboxUuid, araboxUuid), eq(araboxLog.keyNumber, keyNumber)))
+  // Without messages of this key the numbers are new already.
+  if (!(known?.numbering && known.lastMessageAt)) return
+  const numbering = known.numbering + 1
+  // The time of the last message stays, because the call is no message of the arabox.
+  await tx.insert(araboxLog).values({ araboxUuid, keyNumber, numbering, lastMessageAt: known.lastMessageAt })
+}
+
 /**
- * Gives an arabox a new number space: messages without a boot id count from number 1 again, those that were stored
- * before are still recognized. The key stays. Throws `not_found` also for an arabox without a key.
+ * Gives an arabox a new number space with each of its valid keys: messages without a boot id count from number 1 again,
+ * those that were stored before are still recognized. The keys stay. Throws `not_found` also for an arabox without a key.
  */
 export const beginNumbers = (
   { store, otherServices }: LiveContext,
@@ -41,21 +54,13 @@ export const beginNumbers = (
       .update(araboxKey)
       .set({ memoryLostAt: null })
       .where(eq(araboxKey.araboxUuid, araboxUuid))
-      .returning({ number: araboxKey.number })
+      .returning({
+        number: araboxKey.number,
+        hasPrevious: sql<boolean>`coalesce(${araboxKey.previousUntil} > now(), false)`,
+      })
     if (!(device && key)) throw notFound()
-    const ofKey = and(eq(araboxLog.araboxUuid, araboxUuid), eq(araboxLog.keyNumber, key.number))
-    const [known] = await tx
-      .select({ numbering: max(araboxLog.numbering), lastMessageAt: max(araboxLog.lastMessageAt) })
-      .from(araboxLog)
-      .where(ofKey)
-    // Without messages of this key the numbers are new already.
-    if (known?.numbering && known.lastMessageAt) {
-      const numbering = known.numbering + 1
-      // The time of the last message stays, because the call is no message of the arabox.
-      await tx
-        .insert(araboxLog)
-        .values({ araboxUuid, keyNumber: key.number, numbering, lastMessageAt: known.lastMessageAt })
-    }
+    await beginNumbersOfKey(tx, araboxUuid, key.number)
+    if (key.hasPrevious) await beginNumbersOfKey(tx, araboxUuid, key.number - 1)
     await appendAudit(tx, account, {
       action: 'numbers_begun',
       kind: 'device',

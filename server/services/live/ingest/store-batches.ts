@@ -10,7 +10,7 @@ import { changeHours } from '../hours/open-hours.ts'
 import { appendToLogs } from '../log/append-log.ts'
 import type { LogBatch } from '../log/log-batch.ts'
 import type { DeviceBatch } from './device-batch.ts'
-import { clockLeadMs, storeClockLeads, wrongClockMs } from './device-clock.ts'
+import { clockLeadMs, storeDeliveries, wrongClockMs } from './device-clock.ts'
 import { timeErrorOf } from './message-times.ts'
 import { storeMemoryLoss } from './number-spaces.ts'
 import { type NewMessages, type SortedBatch, sortBatch } from './numberings.ts'
@@ -97,7 +97,7 @@ const orProblem = async <T>(work: () => T | Promise<T>): Promise<T | ProblemErro
 
 /** Stores what devices show about themselves: their clocks, and whether they lost their numbers. */
 const storeDeviceStates = async (tx: Tx, plans: readonly PlannedBatch[], now: Date): Promise<void> => {
-  await storeClockLeads(
+  await storeDeliveries(
     tx,
     plans.map(({ batch }) => ({ device: batch.device, leadMs: clockLeadMs(batch, now), now })),
   )

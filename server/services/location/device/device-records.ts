@@ -8,7 +8,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, type PageQuery, readPage } from '../../../store/paging.ts'
-import type { LocationContext } from '../context.ts'
+import type { DeviceState, LocationContext } from '../context.ts'
 import { endsOfAraboxWorks } from '../maintenance/running-works.ts'
 import { device, location } from '../tables.ts'
 import { deviceStatusOf, hasDeviceStatus } from './device-status.ts'
@@ -36,17 +36,11 @@ type Row = Awaited<ReturnType<typeof fromDevices>>[number]
 
 type ShownState = {
   quality: number | null
-  clockLeadMs: number | null
-  restartedAt: Date | null
-  memoryLostAt: Date | null
+  state: DeviceState | undefined
   worksUntil: Date | undefined
 }
 
-const presentOne = (
-  row: Row,
-  { quality, clockLeadMs, restartedAt, memoryLostAt, worksUntil }: ShownState,
-  now: Date,
-): Device => ({
+const presentOne = (row: Row, { quality, state, worksUntil }: ShownState, now: Date): Device => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -61,9 +55,12 @@ const presentOne = (
   maintenance_until: worksUntil?.toISOString() ?? null,
   quality_percent: quality,
   key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
-  clock_lead_ms: clockLeadMs,
-  restarted_at: restartedAt?.toISOString() ?? null,
-  memory_lost_at: memoryLostAt?.toISOString() ?? null,
+  key_used_at: state?.keyUsedAt?.toISOString() ?? null,
+  previous_key_until: state?.previousKeyUntil?.toISOString() ?? null,
+  previous_key_used_at: state?.previousKeyUsedAt?.toISOString() ?? null,
+  clock_lead_ms: state?.clockLeadMs ?? null,
+  restarted_at: state?.restartedAt?.toISOString() ?? null,
+  memory_lost_at: state?.memoryLostAt?.toISOString() ?? null,
 })
 
 const present = async (
@@ -87,9 +84,8 @@ const present = async (
   )
   return rows.map((row) => {
     const quality = qualities.get(row.locationUuid ?? '')?.quality_percent ?? null
-    const { clockLeadMs = null, restartedAt = null, memoryLostAt = null } = states.get(row.uuid) ?? {}
     const worksUntil = row.locationId === null ? undefined : ends.get(row.locationId)
-    return presentOne(row, { quality, clockLeadMs, restartedAt, memoryLostAt, worksUntil }, now)
+    return presentOne(row, { quality, state: states.get(row.uuid), worksUntil }, now)
   })
 }
 
@@ -174,6 +170,9 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
       clock_lead_ms: _clockLead,
       restarted_at: _restartedAt,
       memory_lost_at: _memoryLostAt,
+      key_used_at: _keyUsed,
+      previous_key_until: _previousUntil,
+      previous_key_used_at: _previousUsed,
       ...facts
     }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },
