@@ -334,14 +334,12 @@ describe('permission to deliver', () => {
   test('E44 only with a valid key of the arabox: not without a key, with a wrong or ended key, or with a session token', async () => {
     const old = deviceHeaders(arabox.key)
     expect(await status(old)).toBe(200)
-    expect(await status({})).toBe(401)
-    expect(await status(deviceHeaders('x'.repeat(43)))).toBe(401)
-    expect(await status({ authorization: `Bearer ${arabox.key}` })).toBe(401)
-    expect(await status({ authorization: `Bearer ${all.callers.admin.token}` })).toBe(401)
-    expect(await status(deviceHeaders(all.callers.admin.token ?? ''))).toBe(401)
+    const token = all.callers.admin.token ?? ''
+    const bearers = [arabox.key, token].map((each) => ({ authorization: `Bearer ${each}` }))
+    for (const headers of [{}, deviceHeaders('x'.repeat(43)), deviceHeaders(token), ...bearers])
+      expect(await status(headers)).toBe(401)
     const params = { uuid: arabox.araboxUuid }
     const { answer } = await all.callers.admin.call(contract.live.issueKey, { params })
-    expect(await status(old)).toBe(200)
     await all.callers.admin.call(contract.live.endPreviousKey, { params })
     expect(await status(old)).toBe(401)
     expect(await status(deviceHeaders(answer.key))).toBe(200)
@@ -354,7 +352,6 @@ describe('permission to deliver', () => {
     const [renewed] = await issueKeys(all.url, all.callers.admin, [arabox])
     if (!renewed) throw new Error('there is no new key')
     await all.callers.admin.call(contract.live.endPreviousKey, { params: { uuid: arabox.araboxUuid } })
-    expect(await status(deviceHeaders(arabox.key))).toBe(401)
     const honest = [path(1), path(2), path(3), zones(4, 5), hourly(5, 70)]
     expect(jsonOf(await renewed.deliver(honest))).toEqual({ accepted: 5, repeated: 0 })
     expect(jsonOf(await renewed.deliver(honest))).toEqual({ accepted: 0, repeated: 5 })

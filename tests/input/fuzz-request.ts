@@ -195,9 +195,7 @@ const wellFormed = (operation: Operation, targets: FuzzTargets, pick: number): R
     uuid: UNKNOWN_UUID,
   }
   const special: Record<string, RequestParts['params']> = {
-    'live.issue_key': ofArabox,
-    'live.begin_numbers': ofArabox,
-    'live.end_previous_key': ofArabox,
+    ...Object.fromEntries(['issue_key', 'begin_numbers', 'end_previous_key'].map((id) => [`live.${id}`, ofArabox])),
     'import.get': ofImport,
     'own_spot.get': { id: spotId },
     'location.delete': { id: network.location.id },

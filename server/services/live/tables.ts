@@ -22,8 +22,8 @@ import type { Point } from '../../../contract/location/location.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Hashes of device keys. `number` counts the keys of an arabox. The key before, whose number is one less, is valid for a
- * while beside a new one.
+ * Hashes of device keys. `number` counts the keys of an arabox. The key before, whose number is one less, is valid for
+ * a while beside a new one.
  */
 export const araboxKey = pgTable(
   'arabox_key',

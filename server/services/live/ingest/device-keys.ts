@@ -65,9 +65,9 @@ export const keyIssuedTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
   )`.mapWith(araboxKey.issuedAt)
 
 /**
- * Issues a new key of 256 random bits for a device, including devices in stock. Its message numbers begin again. The key
- * before stays valid for {@link KEY_OVERLAP_HOURS}, so that the arabox can learn the new one; a still earlier one ends.
- * Only hashes of keys are stored. Throws `not_found`.
+ * Issues a new key of 256 random bits for a device, including devices in stock. Its message numbers begin again. The
+ * key before stays valid for {@link KEY_OVERLAP_HOURS}, so that the arabox can learn the new one; a still earlier one
+ * ends. Only hashes of keys are stored. Throws `not_found`.
  */
 export const issueKey = (
   { store, otherServices, clock }: LiveContext,
