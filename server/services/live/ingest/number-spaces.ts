@@ -39,7 +39,8 @@ const beginNumbersOfKey = async (tx: Tx, araboxUuid: string, keyNumber: number):
 
 /**
  * Gives an arabox a new number space with each of its valid keys: messages without a boot id count from number 1
- * again, those that were stored before are still recognized. The keys stay. Throws `not_found` also for an arabox without a key.
+ * again, those that were stored before are still recognized. The keys stay. Throws `not_found` also for an arabox
+ * without a key.
  */
 export const beginNumbers = (
   { store, otherServices }: LiveContext,
