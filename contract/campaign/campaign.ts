@@ -166,6 +166,10 @@ export const forecastBasis = z.object({
   holidays: z.array(z.string()),
   /** Number of backtested forecasts whose errors determine the interval; 0 if the interval is an assumption. */
   past_forecasts: z.int(),
+  /** Name and version of the method; absent in forecasts of older versions. */
+  method: z.optional(z.string()),
+  /** Days of the sensors that were left out because a sensor failed without saying so; absent in older forecasts. */
+  left_out_days: z.optional(z.int()),
 })
 /** The data from which a forecast was computed. */
 export type ForecastBasis = z.output<typeof forecastBasis>
@@ -193,6 +197,8 @@ export const estimate = z.object({
   audience_low: z.int(),
   audience_high: z.int(),
   confidence_percent: z.int(),
+  /** The interval with a probability of 90 percent; absent in estimates of older versions. */
+  audience_90: z.optional(z.object({ low: z.int(), high: z.int() })),
   cpm: z.nullable(z.number()),
   emissions_count: z.int(),
   campaign_price: z.number(),

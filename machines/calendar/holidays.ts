@@ -7,6 +7,9 @@ import { DAY_MS } from './durations.ts'
  */
 export type HolidayCalendar = (dayNumber: number) => string | null
 
+/** Whether schools have holidays on a day number. */
+export type SchoolCalendar = (dayNumber: number) => boolean
+
 /** Holidays by month and day. */
 const fixedHolidays: Readonly<Record<string, string>> = {
   '01-01': 'new-year',

@@ -175,7 +175,7 @@ export const settingGroups = {
     ),
     CACHE_MEMORY_MB: optional(
       wholeNumber(64, 1_000_000),
-      'Memory of the caches of one server in MiB: forecasts, statistics, records and live messages. The counts of sensors need 12 KB a sensor in addition.',
+      'Memory of the caches of one server in MiB: forecasts, statistics, records and live messages. The counts of sensors need 24 KB a sensor in addition.',
       'a quarter of the memory of the machine or container, from `256` to `4096`',
     ),
     STATISTICS_URL: secret(

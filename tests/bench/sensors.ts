@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addDays, eachDay } from '../../machines/calendar/days.ts'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
+import { HISTORY_DAYS } from '../../server/services/statistics/cache/history-days.ts'
 import { inLocalTime, storeHours } from '../../server/services/statistics/hours/store-hours.ts'
 import { forecastNetwork, historyStart, statisticsCaches } from '../../server/services/statistics/public.ts'
 import { ageColumns, storedColumns, unitColumns } from '../../server/store/statistics/columns.ts'
@@ -11,7 +12,7 @@ import { sumAllDays } from '../../server/store/statistics/daily.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
 
 const SENSORS = 2000
-const DAYS = 455
+const DAYS = HISTORY_DAYS
 const FLIGHT_DAYS = 28
 const COMPANIES = 12
 const FLIGHTS = 8

@@ -113,6 +113,8 @@ export const campaign = pgTable(
 export type StoredForecast = {
   low: number
   high: number
+  /** The interval with a probability of 90 percent; absent in forecasts of older versions. */
+  interval90?: { low: number; high: number }
   measuredLocations: number
   locations: number
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */

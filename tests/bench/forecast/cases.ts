@@ -1,109 +1,142 @@
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
-import type { HolidayCalendar } from '../../../machines/calendar/holidays.ts'
-import { forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
-import {
-  defaultSettings,
-  type ForecastSettings,
-} from '../../../server/services/statistics/forecast/forecast-settings.ts'
+import { type FlightForecast, forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
+import type { ForecastSettings } from '../../../server/services/statistics/forecast/forecast-settings.ts'
 import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
 import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
-import { baselines, baselineTotal } from './baselines.ts'
-import type { HourlySensor } from './data.ts'
+import { baselines } from './baselines.ts'
+import type { City } from './cities/city.ts'
 
-/** Minimum measured share of a flight's hours; below it, the flight is not scored. */
+/** Minimum measured share of a flight; below it, the flight is not scored. */
 const MIN_MEASURED_SHARE = 0.9
+/** Days of history without which a sensor is not scored. */
+const FEWEST_DAYS = 14
+/** Days that a new sensor has measured. */
+const NEW_DAYS = 56
 
-/** Scored origins `from`–`to`, length of the flights in days, and days between origin and flight. */
-export type Span = { from: string; to: string; days: number; lead: number }
+/**
+ * What is scored of a city: days of a flight, days between scored origins, and whether a third of the sensors is new.
+ */
+export type Trial = { readonly days: number; readonly stride: number; readonly withNewSensors: boolean }
 
-/** Input of the forecast; variants leave something out. */
-export type Variant = {
-  settings: ForecastSettings
-  calendar: HolidayCalendar
-  /** Whether weights are fitted on all sensors together. */
-  together: boolean
+/** Actual contacts of a flight, and the forecasts of the same measured days by all methods. */
+export type ForecastCase = {
+  readonly of: 'sensor' | 'new sensor' | 'group' | 'all'
+  /** Whether the flight has a public holiday. */
+  readonly isBusy: boolean
+  readonly actual: number
+  readonly forecast: number
+  readonly interval80: readonly [number, number]
+  readonly interval90: readonly [number, number]
+  readonly baselines: readonly number[]
 }
 
-/** The forecast as the product uses it. */
-export const defaultVariant = (calendar: HolidayCalendar): Variant => ({
-  settings: defaultSettings,
-  calendar,
-  together: true,
-})
+const until = (history: SensorHistory, origin: number, days: number): SensorHistory => {
+  const firstDay = Math.max(history.firstDay, origin + 1 - days)
+  const [from, to] = [firstDay - history.firstDay, origin + 1 - history.firstDay]
+  return {
+    key: history.key,
+    firstDay,
+    counts: history.counts.subarray(from, to),
+    measured: history.measured.subarray(from, to),
+  }
+}
 
-/** Actual contacts of the measured hours of a flight, and the forecasts of the same hours by all methods. */
-export type ForecastCase = { actual: number; forecast: number; low: number; high: number; baselines: number[] }
+type Flight = { readonly origin: number; readonly from: number; readonly to: number }
 
-/** All cases of a span: by sensor, and for the sum of all sensors at each origin. */
-export type ForecastCases = { bySensor: ForecastCase[]; bySum: ForecastCase[]; leftOut: number; msPerOrigin: number }
+/** Sum over the measured days of a flight, by the share of each day that was measured. */
+const measuredSum = (
+  { firstDay, measured }: SensorHistory,
+  { from, to }: Flight,
+  of: (day: number) => number,
+): number => {
+  let sum = 0
+  for (let day = from; day <= to; day += 1) {
+    const share = measured[day - firstDay] ?? 0
+    if (share > 0) sum += share * of(day)
+  }
+  return sum
+}
 
-/** Forecasts of all sensors by key, computed together or one by one. */
-const forecasts = (sensors: readonly HourlySensor[], origin: number, from: number, to: number, variant: Variant) => {
-  const { calendar, settings, together } = variant
-  const histories = sensors.map(({ history }) => history).filter(({ firstDay }) => firstDay <= origin)
-  const make = (some: SensorHistory[]) => forecastFlight({ histories: some, origin, from, to, calendar }, settings)
-  const groups = together ? [histories] : histories.map((history) => [history])
-  return new Map(
-    groups.flatMap((group) => {
-      const flight = make(group)
-      return group.map(({ key }) => [key, flight] as const)
+const caseOf = (
+  sensor: SensorHistory,
+  known: SensorHistory,
+  flight: Flight,
+  made: FlightForecast,
+): Omit<ForecastCase, 'of' | 'isBusy'> | null => {
+  const share = measuredSum(sensor, flight, () => 1)
+  const own = totalOf(made, new Map([[sensor.key, 1]]))
+  if (!own || share < MIN_MEASURED_SHARE * (flight.to + 1 - flight.from)) return null
+  const forecast = measuredSum(sensor, flight, (day) => own.byDay[day - flight.from] ?? 0)
+  const part = forecast / own.total
+  let actual = 0
+  for (let day = flight.from; day <= flight.to; day += 1) {
+    if ((sensor.measured[day - sensor.firstDay] ?? 0) > 0) actual += sensor.counts[day - sensor.firstDay] ?? 0
+  }
+  const others = baselines.map((baseline) =>
+    measuredSum(sensor, flight, baseline.forecast(known, flight.origin, flight)),
+  )
+  if (others.some(Number.isNaN)) return null
+  return {
+    actual,
+    forecast,
+    interval80: [own.low * part, own.high * part],
+    interval90: [own.interval90.low * part, own.interval90.high * part],
+    baselines: others,
+  }
+}
+
+/** The sum of some cases; its interval is that of the sum of their sensors. */
+const sumOf = (
+  cases: ReadonlyMap<string, Omit<ForecastCase, 'of' | 'isBusy'>>,
+  made: FlightForecast,
+): Omit<ForecastCase, 'of' | 'isBusy'> | null => {
+  const all = [...cases.values()]
+  const whole = totalOf(made, new Map([...cases.keys()].map((key) => [key, 1])))
+  if (!whole || all.length < 2) return null
+  const add = (of: (one: Omit<ForecastCase, 'of' | 'isBusy'>) => number) => all.reduce((sum, one) => sum + of(one), 0)
+  const forecast = add((one) => one.forecast)
+  const part = forecast / whole.total
+  return {
+    actual: add((one) => one.actual),
+    forecast,
+    interval80: [whole.low * part, whole.high * part],
+    interval90: [whole.interval90.low * part, whole.interval90.high * part],
+    baselines: baselines.map((_, at) => add((one) => one.baselines[at] ?? Number.NaN)),
+  }
+}
+
+const casesAt = (city: City, trial: Trial, origin: number, settings: ForecastSettings): ForecastCase[] => {
+  const flight = { origin, from: origin + 1, to: origin + trial.days }
+  const some = city.sensors.filter(({ firstDay }) => firstDay <= origin + 1 - FEWEST_DAYS)
+  const isNew = (at: number): boolean => trial.withNewSensors && (at + Math.floor(origin / 7)) % 3 === 0
+  const known = some.map((sensor, at) => until(sensor, origin, isNew(at) ? NEW_DAYS : Number.POSITIVE_INFINITY))
+  const { calendar, isSchoolHoliday } = city
+  const made = forecastFlight({ histories: known, calendar, isSchoolHoliday, ...flight }, settings)
+  const days = Array.from({ length: trial.days }, (_, day) => flight.from + day)
+  const isBusy = days.some((day) => calendar(day) !== null)
+  const found = new Map(
+    some.flatMap((sensor, at) => {
+      const one = caseOf(sensor, known[at] ?? sensor, flight, made)
+      return one ? [[sensor.key, { ...one, isNew: isNew(at) }] as const] : []
     }),
   )
+  if (trial.withNewSensors)
+    return [...found.values()].flatMap((one) => (one.isNew ? [{ ...one, of: 'new sensor' as const, isBusy }] : []))
+  const group = new Map([...found].filter((_, at) => (at + origin) % 3 === 0))
+  const all = sumOf(found, made)
+  const part = sumOf(group, made)
+  return [
+    ...[...found.values()].map((one) => ({ ...one, of: 'sensor' as const, isBusy })),
+    ...(part ? [{ ...part, of: 'group' as const, isBusy }] : []),
+    ...(all ? [{ ...all, of: 'all' as const, isBusy }] : []),
+  ]
 }
 
-const actualOf = ({ firstDay, hours }: HourlySensor, from: number, to: number): number | null => {
-  const flight = hours.subarray(Math.max(0, (from - firstDay) * 24), Math.max(0, (to + 1 - firstDay) * 24))
-  const known = flight.filter((count) => !Number.isNaN(count))
-  return known.length >= MIN_MEASURED_SHARE * 24 * (to + 1 - from) ? known.reduce((sum, count) => sum + count, 0) : null
-}
-
-/** The forecast for the hours that were measured. */
-const measuredPart = ({ history }: HourlySensor, byDay: Float64Array, from: number): number =>
-  byDay.reduce((sum, contacts, day) => sum + contacts * (history.measured[from + day - history.firstDay] ?? 0), 0)
-
-const added = (cases: readonly ForecastCase[], low: number, high: number): ForecastCase => {
-  const sum = (part: (one: ForecastCase) => number) => cases.reduce((total, one) => total + part(one), 0)
-  const forecast = sum((one) => one.forecast)
-  return {
-    actual: sum((one) => one.actual),
-    forecast,
-    low: forecast * low,
-    high: forecast * high,
-    baselines: baselines.map((_, at) => sum((one) => one.baselines[at] ?? Number.NaN)),
-  }
-}
-
-/** Forecasts flights from each origin (each day) of a span by all methods, and pairs them with the actual contacts. */
-export const casesOf = (sensors: readonly HourlySensor[], span: Span, variant: Variant): ForecastCases => {
-  const found: ForecastCases = { bySensor: [], bySum: [], leftOut: 0, msPerOrigin: 0 }
-  const last = dayNumberOf(span.to)
-  let spentMs = 0
-  for (let origin = dayNumberOf(span.from); origin <= last; origin += 1) {
-    const from = origin + span.lead
-    const to = from + span.days - 1
-    const begunMs = performance.now()
-    const flights = forecasts(sensors, origin, from, to, variant)
-    spentMs += performance.now() - begunMs
-    const cases = new Map<string, ForecastCase>()
-    for (const sensor of sensors) {
-      const actual = actualOf(sensor, from, to)
-      if (actual === null) continue
-      const flight = flights.get(sensor.key)
-      const own = flight ? totalOf(flight, new Map([[sensor.key, 1]])) : null
-      const others = baselines.map(({ weeks }) => baselineTotal(sensor, origin, from, to, weeks))
-      if (!own || others.some(Number.isNaN)) {
-        found.leftOut += 1
-        continue
-      }
-      const forecast = measuredPart(sensor, own.byDay, from)
-      const part = forecast / own.total
-      cases.set(sensor.key, { actual, forecast, low: own.low * part, high: own.high * part, baselines: others })
-    }
-    found.bySensor.push(...cases.values())
-    const [flight] = flights.values()
-    const sum = flight && variant.together ? totalOf(flight, new Map([...cases.keys()].map((key) => [key, 1]))) : null
-    if (sum) found.bySum.push(added([...cases.values()], sum.low / sum.total, sum.high / sum.total))
-  }
-  found.msPerOrigin = spentMs / (last - dayNumberOf(span.from) + 1)
-  return found
+/** Forecasts flights of a city from each scored origin, by all methods, and pairs them with the actual contacts. */
+export const casesOf = (city: City, trial: Trial, settings: ForecastSettings): ForecastCase[] => {
+  const cases: ForecastCase[] = []
+  const last = Math.min(dayNumberOf(city.to), dayNumberOf(city.lastDay) - trial.days)
+  for (let origin = dayNumberOf(city.from); origin <= last; origin += trial.stride)
+    cases.push(...casesAt(city, trial, origin, settings))
+  return cases
 }

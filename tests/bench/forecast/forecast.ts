@@ -1,68 +1,57 @@
-import { casesOf, defaultVariant, type Span, type Variant } from './cases.ts'
-import { readPedestrians, victorianHolidays } from './data.ts'
-import { reported, scoreOf } from './score.ts'
+import { writeFile } from 'node:fs/promises'
+import { defaultSettings } from '../../../server/services/statistics/forecast/forecast-settings.ts'
+import { casesOf } from './cases.ts'
+import { allCities, seeds } from './cities/all-cities.ts'
+import type { City } from './cities/city.ts'
+import { type CityFigures, figuresFile, measurementsPage } from './figures.ts'
+import { leaveOneCityOut } from './other-city.ts'
+import { scoreOf } from './score.ts'
 import { forecastSpeed } from './speed.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const DEFAULT_DATA = `${root}../shared/data/pedestrian-hourly-2012-2013.csv.gz`
+const PAGE = `${root}docs/measurements/forecast.md`
+const FILE = `${root}docs/measurements/forecast.json`
 
-/** Spans for development: without a last year, and with one. */
-const firstYear: Span = { from: '2012-03-01', to: '2013-01-27', days: 14, lead: 1 }
-const secondYear: Span = { from: '2013-01-28', to: '2013-06-30', days: 14, lead: 1 }
-/** Span for the final score; it was not used to choose anything (decision 014). */
-const heldOut: Span = { from: '2013-07-15', to: '2013-12-17', days: 14, lead: 1 }
+/** Days of flights, and of the days between scored origins: no multiple of seven, so that every weekday is one. */
+const HORIZONS = [1, 14, 28, 56]
+const STRIDE = 9
 
-const used = defaultVariant(victorianHolidays)
-const change = (part: Partial<Variant['settings']>): Variant => ({ ...used, settings: { ...used.settings, ...part } })
-const NO_FITTING = 1e9
-const NEVER = 1e9
-
-/** The forecast without one of its parts, to see what the part contributes. */
-const variants: Readonly<Record<string, Variant>> = {
-  'as used': used,
-  'without last year': change({ sameWeeksDays: NEVER }),
-  'without holidays': { ...used, calendar: () => null },
-  'without fitting weights': change({ priorPull: NO_FITTING }),
-  'without cutting one-off events': change({ mostTimesUsual: 1e6 }),
-  'each sensor alone': { ...used, together: false },
-  'last two weeks and holidays': change({
-    priorPull: NO_FITTING,
-    month: 0,
-    monthWithoutLastYear: 0,
-    sameWeeksDays: NEVER,
-    longMeanHalfWeeks: NEVER,
-  }),
-}
-
-const spans = (days: number, lead: number): Span => ({ from: '2013-01-28', to: '2013-03-24', days, lead })
-/** Other flights on development data: shorter, longer, further ahead. */
-const otherFlights: Readonly<Record<string, Span>> = {
-  '1 day': spans(1, 1),
-  '28 days': spans(28, 1),
-  '56 days': spans(56, 1),
-  '112 days': spans(112, 1),
-  '14 days, 8 weeks ahead': spans(14, 57),
-}
-
-/** `npm run bench -- forecast [development] [file]`: errors of the forecast and of the baselines, and its speed. */
-export const benchForecast = async (args: readonly string[]): Promise<Record<string, unknown>> => {
-  const path = args.find((arg) => arg !== 'development') ?? DEFAULT_DATA
-  const speed = forecastSpeed()
-  const sensors = readPedestrians(path)
-  if (!sensors) return { speed, data: `not found: ${path}; pass the path as an argument` }
-  const score = (span: Span, variant = used) => reported(casesOf(sensors, span, variant))
-  const table = Object.entries(variants).map(([name, variant]) => {
-    const first = scoreOf(casesOf(sensors, firstYear, variant).bySensor)
-    const second = scoreOf(casesOf(sensors, secondYear, variant).bySensor)
-    const row = { error: first.error, second_error: second.error, second_coverage: second.coverage }
-    console.log(`${name.padEnd(32)} first year ${first.error}, second ${second.error} (${second.against_best})`)
-    return [name, row]
+const figuresOf = (city: City): CityFigures => {
+  const horizons = HORIZONS.map((days) => {
+    const cases = casesOf(city, { days, stride: STRIDE, withNewSensors: false }, defaultSettings)
+    const ofSensors = cases.filter(({ of }) => of === 'sensor')
+    return {
+      days,
+      sensors: scoreOf(ofSensors),
+      group: scoreOf(cases.filter(({ of }) => of === 'group')),
+      all: scoreOf(cases.filter(({ of }) => of === 'all')),
+      calm: scoreOf(ofSensors.filter(({ isBusy }) => !isBusy)),
+      busy: scoreOf(ofSensors.filter(({ isBusy }) => isBusy)),
+    }
   })
-  return {
-    speed,
-    development: { first_year: score(firstYear), second_year: score(secondYear) },
-    variants: Object.fromEntries(table),
-    other_flights: Object.fromEntries(Object.entries(otherFlights).map(([name, span]) => [name, score(span)])),
-    ...(args.includes('development') ? {} : { held_out: score(heldOut) }),
+  const young = casesOf(city, { days: 14, stride: STRIDE, withNewSensors: true }, defaultSettings)
+  const figures = { name: city.name, real: city.isReal, horizons, newSensors: scoreOf(young) }
+  const [, fortnight] = horizons
+  console.log(`${city.name.padEnd(32)} 14 days: ratio ${fortnight?.sensors?.ratio}, all ${fortnight?.all?.ratio}`)
+  return figures
+}
+
+/**
+ * `npm run bench -- forecast [development] [file]`: errors of the forecast and of the simple methods in every set, what
+ * its intervals cover, and its speed. `development` uses the cities with which the method was developed and writes
+ * nothing; otherwise the page of measurements and its file of figures are written.
+ */
+export const benchForecast = async (args: readonly string[]): Promise<Record<string, unknown>> => {
+  const isDevelopment = args.includes('development')
+  const path = args.find((arg) => arg !== 'development') ?? DEFAULT_DATA
+  const cities = allCities(path, isDevelopment ? seeds.development : seeds.final)
+  const speed = forecastSpeed()
+  const leftOut = leaveOneCityOut(cities)
+  const figures = { date: new Date().toISOString().slice(0, 10), cities: cities.map(figuresOf), leftOut }
+  if (!isDevelopment) {
+    await writeFile(PAGE, measurementsPage(figures, HORIZONS))
+    await writeFile(FILE, `${JSON.stringify(figuresFile(figures), null, 2)}\n`)
   }
+  return { speed, left_out: leftOut, ...figuresFile(figures) }
 }

@@ -1,12 +1,13 @@
 import { polishHoliday } from '../../../machines/calendar/holidays.ts'
 import { stream } from '../../../server/demo/random.ts'
+import { HISTORY_DAYS } from '../../../server/services/statistics/cache/history-days.ts'
 import { forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
 import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
 import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
 
 const SENSORS = 200
-const DAYS = 400
-const RUNS = 60
+const DAYS = HISTORY_DAYS
+const RUNS = 20
 const FIRST_DAY = 20_000
 
 const generated = (): SensorHistory[] => {
@@ -21,7 +22,7 @@ const generated = (): SensorHistory[] => {
 
 /**
  * Milliseconds of one forecast of 14 days with the sum of all sensors and its interval: the first run (cold
- * compiler), and fastest, median and 95th percentile of 60 runs.
+ * compiler), and fastest, median and 95th percentile of 20 runs.
  */
 export const forecastSpeed = () => {
   const histories = generated()

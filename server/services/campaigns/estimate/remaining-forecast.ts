@@ -31,6 +31,14 @@ export const forecastOfDays = (forecast: StoredForecast, days: readonly OrderedD
     byDay,
     low: Math.round(forecast.low * part),
     high: Math.round(forecast.high * part),
+    ...(forecast.interval90
+      ? {
+          interval90: {
+            low: Math.round(forecast.interval90.low * part),
+            high: Math.round(forecast.interval90.high * part),
+          },
+        }
+      : {}),
     byScreen: forecast.byScreen.map((screen, index) => ({ ...screen, audience: ofScreens[index] ?? 0 })),
   }
 }

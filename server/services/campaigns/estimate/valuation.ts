@@ -104,6 +104,7 @@ export const valuateIn = (
     forecast: {
       low: Math.round(total.low),
       high: Math.round(total.high),
+      interval90: { low: Math.round(total.interval90.low), high: Math.round(total.interval90.high) },
       measuredLocations: total.measuredLocations,
       locations: locations.length,
       profile: forecast.profile,
@@ -133,6 +134,8 @@ const presentBasis = (basis: Basis): ForecastBasis => ({
   last_year: basis.lastYear,
   holidays: basis.holidays,
   past_forecasts: basis.pastForecasts,
+  method: basis.method,
+  left_out_days: basis.failedDays,
 })
 
 const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultipliers => ({
@@ -147,6 +150,7 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   audience_low: forecast.low,
   audience_high: forecast.high,
   confidence_percent: CONFIDENCE_PERCENT,
+  ...(forecast.interval90 ? { audience_90: forecast.interval90 } : {}),
   cpm: cpm(price.priceGrosze, audience),
   emissions_count: price.emissions,
   campaign_price: price.priceGrosze / 100,

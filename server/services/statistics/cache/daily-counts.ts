@@ -4,12 +4,11 @@ import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { changesIn } from './changes-in.ts'
+import { HISTORY_DAYS } from './history-days.ts'
 import { type DailyCounts, emptyCounts, readDailyCounts, withDays } from './read-daily-counts.ts'
 
 export type { DailyCounts } from './read-daily-counts.ts'
 
-/** Days of history of a forecast: a year and three months, which include the same weeks of last year. */
-const DAYS_BACK = 455
 /** Most locations of one query. */
 const LOCATIONS_OF_QUERY = 2000
 /** If more days of all locations have changed, all days are read again. */
@@ -19,17 +18,17 @@ const MOST_CHANGED_DAYS = 20
 export type ReadCounts = { readonly counts: DailyCounts[]; readonly generation: object }
 
 /**
- * A cache of the daily counts of locations before `today` (8 KB per location), because every estimate needs all sensors
- * of its cities. What any process has changed since is read again: the changed locations, or a day of all of them. On
- * the next day only the day before is read. A location without counts has only empty days. The composition creates one
- * cache per process and statistics store.
+ * A cache of the daily counts of locations before `today` (20 KB per location), because every estimate needs all
+ * sensors of its cities. What any process has changed since is read again: the changed locations, or a day of all of
+ * them. On the next day only the day before is read. A location without counts has only empty days. The composition
+ * creates one cache per process and statistics store.
  */
 export type DailyCountsCache = {
   readBefore(locations: readonly string[], today: string): Promise<ReadCounts>
 }
 
 /** The first cached day when the present day is `today`. */
-export const firstCachedDay = (today: string): string => addDays(today, -DAYS_BACK)
+export const firstCachedDay = (today: string): string => addDays(today, -HISTORY_DAYS)
 
 /** Creates an empty cache. */
 export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
@@ -50,11 +49,11 @@ export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
     const pause = eventLoopYield()
     for (let at = 0; at < locations.length; at += LOCATIONS_OF_QUERY) {
       const some = locations.slice(at, at + LOCATIONS_OF_QUERY)
-      const read = await readDailyCounts(statistics, some, { from: firstCachedDay(today), days: DAYS_BACK })
+      const read = await readDailyCounts(statistics, some, { from: firstCachedDay(today), days: HISTORY_DAYS })
       for (const location of some) {
         into.set(
           location,
-          read.get(location)?.() ?? emptyCounts(location, dayNumberOf(firstCachedDay(today)), DAYS_BACK),
+          read.get(location)?.() ?? emptyCounts(location, dayNumberOf(firstCachedDay(today)), HISTORY_DAYS),
         )
         await pause()
       }
@@ -111,7 +110,7 @@ export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
 
 const partOf = (counts: DailyCounts, firstDay: number): DailyCounts => {
   const from = firstDay - counts.firstDay
-  const to = from + DAYS_BACK
+  const to = from + HISTORY_DAYS
   return {
     location: counts.location,
     firstDay,
@@ -147,7 +146,7 @@ export const dailyCountsBetween = async (
       const first = dayNumberOf(firstCachedDay(today))
       const counts = some.map((location) => {
         const known = all.get(location)
-        return known ? partOf(known, first) : emptyCounts(location, first, DAYS_BACK)
+        return known ? partOf(known, first) : emptyCounts(location, first, HISTORY_DAYS)
       })
       const generation = generations.get(today) ?? {}
       generations.set(today, generation)

@@ -8,7 +8,13 @@ import { inSlices, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import type { DailyCounts, DailyCountsCache } from '../cache/daily-counts.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import { historyOf } from './count-history.ts'
-import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast-flight.ts'
+import {
+  type FittedSensors,
+  type FlightForecast,
+  fitSensors,
+  forecastFitted,
+  MOST_FITTED_BLOCKS,
+} from './forecast-flight.ts'
 
 /** All inputs of a forecast. */
 type FlightRequest = {
@@ -46,8 +52,12 @@ const BYTES_OF_SENSOR = 2000
 /** Bytes of a sensor in a flight besides its numbers: entries of two maps. */
 const BYTES_OF_ENTRIES = 200
 
-const bytesOfFit = ({ levels, history: { recent, measuredDays } }: FittedSensors): number =>
+/** Bytes of a past forecast of a sensor: forecast, counted and whether they compare. */
+const BYTES_OF_PAST_FORECAST = 17
+
+const bytesOfFit = ({ levels, history: { recent, measuredDays }, settings }: FittedSensors): number =>
   levels.reduce((sum, { expected }) => sum + 3 * expected.byteLength, 0) +
+  MOST_FITTED_BLOCKS * settings.origins * levels.length * BYTES_OF_PAST_FORECAST +
   recent.byteLength +
   measuredDays.byteLength +
   BYTES_OF_SENSOR * levels.length

@@ -1,11 +1,12 @@
 import { weekdayIndex } from '../../../../machines/calendar/days.ts'
-import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
+import type { HolidayCalendar, SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
 import { atOnce, mapInSlices, type Pausing } from '../../../base/slices.ts'
-import { type FittedBlock, fitBlock } from './backtest/fit-block.ts'
-import { poolHalfWidth } from './backtest/interval.ts'
+import { type Backtest, type FittedBlock, fitBlock } from './backtest/fit-block.ts'
+import { poolHalfWidths } from './backtest/interval.ts'
 import { defaultSettings, type ForecastSettings } from './forecast-settings.ts'
-import { blocksOf } from './model/blocks.ts'
-import type { Block } from './model/features.ts'
+import { blocksOf, fittedBlockOf } from './model/blocks.ts'
+import { type Block, featuresAt, type Past } from './model/features.ts'
+import { weightedFeatures } from './model/weights.ts'
 import { type HolidayEffect, holidayEffects } from './panel/holiday-effect.ts'
 import { type Levels, levelsOf } from './panel/level-sums.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
@@ -22,13 +23,30 @@ export type ForecastRequest = {
   from: number
   to: number
   calendar: HolidayCalendar
+  /** Whether schools have holidays on a day; never without a calendar of them. */
+  isSchoolHoliday?: SchoolCalendar
 }
 
-/** A fitted block with the pool's usual half-width for one sensor; null without backtest. */
-export type ForecastBlock = Block & FittedBlock & { poolHalf: number | null }
+/**
+ * The forecast levels of a block, its past forecasts, and the pool's usual half-widths for one sensor; null without
+ * past forecasts.
+ */
+export type ForecastBlock = Block & {
+  levels: Float64Array
+  ownYear: Uint8Array
+  anyYear: boolean
+  backtest: Backtest
+  poolHalves: readonly number[] | null
+}
 
 /** How well sensors were measured: measured days of each sensor, and its measured shares of the latest days. */
-export type MeasuredHistory = { measuredDays: Float64Array; recent: Float64Array; recentDays: number }
+export type MeasuredHistory = {
+  measuredDays: Float64Array
+  /** Days of each sensor that were left out because it failed. */
+  failedDays: Float64Array
+  recent: Float64Array
+  recentDays: number
+}
 
 /** Contacts of each sensor on each day of a flight, and the data for intervals. Use `totalOf` for sums. */
 export type FlightForecast = {
@@ -48,14 +66,39 @@ export type FlightForecast = {
 
 const hasOrdinaryDay = (levels: Levels | undefined): boolean => (levels?.expected.at(-1) ?? 0) > 0
 
-function* forecastBlock(
-  levels: readonly Levels[],
-  origin: number,
+/** Most blocks whose weights are kept with the sensors: those of a flight of a year, or of some short ones. */
+export const MOST_FITTED_BLOCKS = 14
+
+/** The weights of a block and what follows from its past forecasts; they are fitted once for all flights. */
+function* fittedBlock(
+  sensors: FittedSensors,
+  past: Past,
   block: Block,
-  settings: ForecastSettings,
-): Pausing<ForecastBlock> {
-  const fitted = yield* fitBlock(levels, origin, block, settings)
-  return { ...block, ...fitted, poolHalf: yield* poolHalfWidth(fitted.backtest, fitted.levels) }
+): Pausing<FittedBlock & { poolHalves: readonly number[] | null }> {
+  const { ahead, length } = fittedBlockOf(block)
+  const key = `${ahead} ${length}`
+  const known = sensors.fittedBlocks.get(key)
+  if (known) return known
+  const fitted = yield* fitBlock(past, sensors.days - 1, { ahead, length }, sensors.settings)
+  const { base } = featuresAt(past, sensors.days - 1, { ahead, length }, sensors.settings)
+  const found = { ...fitted, poolHalves: yield* poolHalfWidths(fitted.backtest, base) }
+  const [oldest] = sensors.fittedBlocks.keys()
+  if (oldest !== undefined && sensors.fittedBlocks.size >= MOST_FITTED_BLOCKS) sensors.fittedBlocks.delete(oldest)
+  sensors.fittedBlocks.set(key, found)
+  return found
+}
+
+function* forecastBlock(sensors: FittedSensors, past: Past, block: Block): Pausing<ForecastBlock> {
+  const { weights, backtest, poolHalves } = yield* fittedBlock(sensors, past, block)
+  const now = featuresAt(past, sensors.days - 1, block, sensors.settings)
+  return {
+    ...block,
+    levels: now.base.map((base, sensor) => base * Math.exp(weightedFeatures(now, sensor, weights))),
+    ownYear: now.ownYear,
+    anyYear: now.anyYear,
+    backtest,
+    poolHalves,
+  }
 }
 
 /** Days whose measured share is part of the explanation of a forecast. */
@@ -65,7 +108,12 @@ const measuredHistory = ({ days, sensors }: Panel): MeasuredHistory => {
   const recentDays = Math.min(RECENT_DAYS, days)
   const recent = new Float64Array(sensors.length * recentDays)
   for (const [at, { share }] of sensors.entries()) recent.set(share.subarray(days - recentDays), at * recentDays)
-  return { measuredDays: Float64Array.from(sensors, ({ measuredDays }) => measuredDays), recent, recentDays }
+  return {
+    measuredDays: Float64Array.from(sensors, ({ measuredDays }) => measuredDays),
+    failedDays: Float64Array.from(sensors, ({ failedDays }) => failedDays),
+    recent,
+    recentDays,
+  }
 }
 
 /**
@@ -75,22 +123,25 @@ const measuredHistory = ({ days, sensors }: Panel): MeasuredHistory => {
 export type FittedSensors = {
   origin: number
   calendar: HolidayCalendar
+  isSchoolHoliday: SchoolCalendar
   days: number
   keys: readonly string[]
   weeks: readonly Float64Array[]
   effects: readonly HolidayEffect[]
   levels: Levels[]
   history: MeasuredHistory
+  /** Weights that flights needed so far, by distance and length. */
+  fittedBlocks: Map<string, FittedBlock & { poolHalves: readonly number[] | null }>
   settings: ForecastSettings
 }
 
 /** Fits all sensors until the origin, for any number of flights after it. */
 export function* fitSensors(
-  { histories, origin, calendar }: Pick<ForecastRequest, 'histories' | 'origin' | 'calendar'>,
+  { histories, origin, calendar, isSchoolHoliday = () => false }: Omit<ForecastRequest, 'from' | 'to'>,
   settings: ForecastSettings = defaultSettings,
 ): Pausing<FittedSensors> {
   const all = yield* panelOf(histories, origin, calendar, settings.mostTimesUsual)
-  const isMeasured = ({ measuredDays }: PanelSensor): boolean => measuredDays > 0
+  const isMeasured = ({ measuredDays, isClosed }: PanelSensor): boolean => measuredDays > 0 && !isClosed
   const panel = { ...all, sensors: all.sensors.filter(isMeasured) }
   const profiles = yield* profilesOf(panel, settings)
   const effects = yield* holidayEffects(panel, profiles, settings)
@@ -98,12 +149,14 @@ export function* fitSensors(
   return {
     origin,
     calendar,
+    isSchoolHoliday,
     days: panel.days,
     keys: panel.sensors.map(({ key }) => key),
     weeks: profiles.map(({ week }) => week),
     effects,
     levels,
     history: measuredHistory(panel),
+    fittedBlocks: new Map(),
     settings,
   }
 }
@@ -120,15 +173,16 @@ export const forecastFlight = (
 
 /** The forecast of one flight, from its first to its last day, by fitted sensors. */
 export function* forecastFitted(
-  { origin, calendar, days: pastDays, keys, weeks, effects, levels, history, settings }: FittedSensors,
+  fitted: FittedSensors,
   { from, to }: Pick<ForecastRequest, 'from' | 'to'>,
 ): Pausing<FlightForecast> {
+  const { origin, calendar, isSchoolHoliday, days: pastDays, keys, weeks, effects, levels, history, settings } = fitted
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
   const days = to - from + 1
   const blocks: ForecastBlock[] = []
-  for (const block of blocksOf(from - origin, days))
-    blocks.push(yield* forecastBlock(levels, pastDays - 1, block, settings))
+  const past = { levels, isSchoolHoliday: (index: number) => isSchoolHoliday(origin + 1 - pastDays + index) }
+  for (const block of blocksOf(from - origin, days)) blocks.push(yield* forecastBlock(fitted, past, block))
   const names = Array.from({ length: days }, (_, day) => calendar(from + day))
   const contacts = new Float64Array(keys.length * days)
   const onHolidays = new Float64Array(keys.length)

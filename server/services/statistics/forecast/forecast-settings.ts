@@ -1,5 +1,5 @@
-/** Number of features. Each one is the logarithm of a ratio to the level of the last two weeks. */
-export const FEATURES = 6
+/** Name and version of the method. It changes with everything that changes numbers, and is stored with estimates. */
+export const forecastMethod = 'forecast-2'
 
 /** Constants of the forecast, chosen on development data (decision 014). Uncertainties are logarithms of a ratio. */
 export type ForecastSettings = {
@@ -11,10 +11,17 @@ export type ForecastSettings = {
   holidayPull: number
   /** Exponent of the weekday profile on a holiday: 1 applies it fully, 0 makes a holiday equal on all weekdays. */
   weekdayOnHoliday: number
-  /** Weight of the prior weights, in past origins of the whole pool times squared change. */
-  priorPull: number
+  /**
+   * Weights of the prior weights from which one is chosen, in past origins of the whole pool times squared change.
+   */
+  penalties: readonly number[]
   /** Number of past origins, one week apart, for fitting weights and intervals. */
   origins: number
+  /** Rounds of the robust regression, after the ordinary one. */
+  robustRounds: number
+  /** A past error of this size counts as in an ordinary regression; larger ones count less, smaller ones more. */
+  usualError: number
+  mostTrust: number
   /** Weeks ahead at which half of the level is the long mean. */
   longMeanHalfWeeks: number
   /** Prior weight of last year's change. */
@@ -22,8 +29,10 @@ export type ForecastSettings = {
   /** Prior weight of the month before the last two weeks: with last year's change, and without. */
   month: number
   monthWithoutLastYear: number
-  /** Days between the same weeks of two consecutive years. */
-  sameWeeksDays: number
+  /** Years back whose change into the same weeks is used. */
+  years: number
+  /** Part of the prior weight of last year's change that the pool's change has. */
+  poolShare: number
   /** Logarithms of ratios are clipped to ± this value. */
   mostChange: number
   /** Standard deviation of the effect of one holiday. */
@@ -42,14 +51,18 @@ export const defaultSettings: ForecastSettings = {
   mostTimesUsual: 2,
   holidayPull: 1,
   weekdayOnHoliday: 0,
-  priorPull: 0.3,
-  origins: 52,
+  penalties: [0.1, 0.03, 0.3, 1, 10],
+  origins: 104,
+  robustRounds: 2,
+  usualError: 0.08,
+  mostTrust: 4,
   longMeanHalfWeeks: 26,
   lastYear: 0.6,
   month: 0.4,
   monthWithoutLastYear: 0.2,
-  sameWeeksDays: 364,
-  mostChange: 0.5,
+  years: 3,
+  poolShare: 0,
+  mostChange: 1.5,
   holidayDeviation: 0.2,
   errorCorrelation: 0.8,
   unknownHalfWidth: 0.35,

@@ -6,13 +6,15 @@ import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import type { ForecastCache } from './forecast-cache.ts'
 import type { FlightForecast } from './forecast-flight.ts'
-import { type Basis, totalOf } from './total.ts'
+import { type Basis, type Interval, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
 export type LocationForecast = {
   total: number
   low: number
   high: number
+  /** The interval with a probability of 90 percent. */
+  interval90: Interval
   byDay: { date: string; audience: number }[]
   byLocation: Map<string, number>
   /** Number of locations that are forecast from their own sensor. */
@@ -68,6 +70,7 @@ const emptyForecast = (days: readonly string[], locations: readonly CampaignLoca
   total: 0,
   low: 0,
   high: 0,
+  interval90: { low: 0, high: 0 },
   byDay: days.map((date) => ({ date, audience: 0 })),
   byLocation: new Map(locations.map((location) => [location.uuid, 0])),
   measuredLocations: 0,
@@ -112,6 +115,7 @@ export const forecastNetwork = async (
         total: forecast.total,
         low: forecast.low,
         high: forecast.high,
+        interval90: forecast.interval90,
         byDay: days.map((date, index) => ({ date, audience: forecast.byDay[index] ?? 0 })),
         byLocation: new Map([...byLocation].map(([location, parts]) => [location, sumOfParts(parts)])),
         measuredLocations: locations.filter((location) => location.hasSensor && flight.rows.has(location.uuid)).length,

@@ -1,5 +1,6 @@
-import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './backtest/interval.ts'
+import { COVERAGES, halfWidthOf, MIN_ERRORS, shrunkHalfWidths } from './backtest/interval.ts'
 import type { FlightForecast, ForecastBlock } from './forecast-flight.ts'
+import { forecastMethod } from './forecast-settings.ts'
 
 /** The explanation of how a forecast was computed. */
 export type Basis = {
@@ -16,14 +17,23 @@ export type Basis = {
   holidays: string[]
   /** Number of past forecasts behind the interval; 0 if the interval is a default. */
   pastForecasts: number
+  /** Name and version of the method, and days of the sensors that were left out as failures; absent in older bases. */
+  method?: string
+  failedDays?: number
 }
 
-/** Contacts of a flight: total with its 80 % interval, by day, and how they were computed. */
-export type TotalForecast = { total: number; low: number; high: number; byDay: Float64Array; basis: Basis }
+/** Limits between which the contacts should be with a probability. */
+export type Interval = { low: number; high: number }
+
+/**
+ * Contacts of a flight: total with its 80 % interval (`low`, `high`) and its 90 % interval, by day, and how they were
+ * computed.
+ */
+export type TotalForecast = Interval & { total: number; interval90: Interval; byDay: Float64Array; basis: Basis }
 
 const MAX_HALF_WIDTH = 1.5
-/** z of the two-sided 80 % interval. */
-const Z80 = 1.2816
+/** z of the two-sided intervals, in the order of COVERAGES. */
+const normalQuantiles = [1.2816, 1.6449] as const
 
 const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number>): number => {
   let volume = 0
@@ -31,40 +41,49 @@ const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number
   return volume
 }
 
-type BlockUncertainty = { volume: number; half: number }
+type BlockUncertainty = { volume: number; halves: readonly number[] }
 
 /**
- * Half-width of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows
+ * Half-widths of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows
  * with the square root of the distance.
  */
 const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMap<number, number>) => {
-  let known = { half: settings.unknownHalfWidth, ahead: 14 }
+  const unknown = COVERAGES.map(
+    (_, at) => (settings.unknownHalfWidth * (normalQuantiles[at] ?? 1)) / normalQuantiles[0],
+  )
+  let known: { halves: readonly number[]; ahead: number } = { halves: unknown, ahead: 14 }
   let pastForecasts = 0
   const uncertainties = blocks.map((block, at): BlockUncertainty => {
     const own = halfWidthOf(block.backtest, weights, block.levels)
     if (at === 0) pastForecasts = own.errors
     const volume = block.length * volumeOf(block, weights)
     const hasErrorsOfSum = weights.size > 1 && own.errors >= MIN_ERRORS
-    if (!hasErrorsOfSum && block.poolHalf === null) {
-      return { volume, half: known.half * Math.sqrt(Math.max(1, block.ahead / known.ahead)) }
+    if (!hasErrorsOfSum && block.poolHalves === null) {
+      const growth = Math.sqrt(Math.max(1, block.ahead / known.ahead))
+      return { volume, halves: known.halves.map((half) => half * growth) }
     }
-    const half = hasErrorsOfSum ? own.half : shrunkHalfWidth(own, block.poolHalf, settings)
-    known = { half, ahead: Math.max(14, block.ahead) }
-    return { volume, half }
+    const halves = hasErrorsOfSum ? own.halves : shrunkHalfWidths(own, block.poolHalves ?? unknown, settings)
+    known = { halves, ahead: Math.max(14, block.ahead) }
+    return { volume, halves }
   })
   return { uncertainties, pastForecasts }
 }
 
-/** Half-width of a flight from those of its blocks; the correlation of errors decreases with the distance of blocks. */
-const combinedHalfWidth = (uncertainties: readonly BlockUncertainty[], correlation: number): number => {
+/**
+ * Half-width of a flight from those of its blocks, of the coverage `which`; the correlation of errors decreases with
+ * the distance of blocks.
+ */
+const combinedHalfWidth = (uncertainties: readonly BlockUncertainty[], correlation: number, which: number): number => {
   const volume = uncertainties.reduce((sum, block) => sum + block.volume, 0)
+  const halfOf = ({ halves }: BlockUncertainty): number => halves[which] ?? 0
   let variance = 0
   for (const [at, one] of uncertainties.entries()) {
     for (const [beside, other] of uncertainties.entries()) {
-      variance += one.volume * one.half * other.volume * other.half * correlation ** Math.abs(at - beside)
+      variance += one.volume * halfOf(one) * other.volume * halfOf(other) * correlation ** Math.abs(at - beside)
     }
   }
-  return volume > 0 ? Math.sqrt(variance) / volume : (uncertainties[0]?.half ?? 0)
+  const [first] = uncertainties
+  return volume > 0 ? Math.sqrt(variance) / volume : first ? halfOf(first) : 0
 }
 
 const measuredShareOf = ({ history: { recent, recentDays } }: FlightForecast, rows: Iterable<number>): number => {
@@ -92,6 +111,8 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
     ownLastYearShare: volume > 0 ? own / volume : 0,
     holidays: flight.holidays,
     pastForecasts,
+    method: forecastMethod,
+    failedDays: rows.reduce((sum, row) => sum + (flight.history.failedDays[row] ?? 0), 0),
   }
 }
 
@@ -116,13 +137,16 @@ export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, num
   }
   const total = byDay.reduce((sum, day) => sum + day, 0)
   const { uncertainties, pastForecasts } = uncertaintyOf(flight, known)
-  const half = combinedHalfWidth(uncertainties, settings.errorCorrelation)
-  const holidayHalf = total > 0 ? (Z80 * settings.holidayDeviation * onHoliday) / total : 0
-  const halfWidth = Math.min(MAX_HALF_WIDTH, Math.hypot(half, holidayHalf))
+  const intervalOf = (which: 0 | 1): Interval => {
+    const half = combinedHalfWidth(uncertainties, settings.errorCorrelation, which)
+    const holidayHalf = total > 0 ? (normalQuantiles[which] * settings.holidayDeviation * onHoliday) / total : 0
+    const halfWidth = Math.min(MAX_HALF_WIDTH, Math.hypot(half, holidayHalf))
+    return { low: total * Math.exp(-halfWidth), high: total * Math.exp(halfWidth) }
+  }
   return {
     total,
-    low: total * Math.exp(-halfWidth),
-    high: total * Math.exp(halfWidth),
+    ...intervalOf(0),
+    interval90: intervalOf(1),
     byDay,
     basis: basisOf(flight, known, pastForecasts),
   }

@@ -73,6 +73,8 @@ const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
   { name: t('measuredLately'), value: basis.measured_percent, unit: '%' },
   { name: t('lastYear'), value: t(lastYearWords[basis.last_year]) },
   ...holidayInputs(basis),
+  ...(basis.left_out_days ? [{ name: t('leftOutDays'), value: basis.left_out_days }] : []),
+  ...(basis.method ? [{ name: t('method'), value: basis.method }] : []),
 ]
 
 const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string => {
@@ -92,7 +94,7 @@ const audienceDetails = (
   estimate: CampaignEstimate,
   { date_from, date_to }: EstimateQuery,
 ): Omit<Explanation, 'name'> => {
-  const { basis, multipliers, audience_low, audience_high } = estimate
+  const { basis, multipliers, audience_low, audience_high, audience_90 } = estimate
   const usesCityMean = estimate.measured_locations < estimate.locations
   const sentences = [t('audienceFormula'), ...(usesCityMean ? [t('cityMean')] : []), basisSentence(estimate)]
   const confidence = percent(estimate.confidence_percent, 0)
@@ -101,6 +103,9 @@ const audienceDetails = (
     formula: sentences.join(' '),
     inputs: [
       { name: t('interval', { percent: confidence }), value: range },
+      ...(isForecast(estimate) && audience_90
+        ? [{ name: t('interval', { percent: percent(90, 0) }), value: interval(audience_90.low, audience_90.high) }]
+        : []),
       ownSensorsInput(estimate),
       ...(basis ? basisInputs(basis) : []),
     ],

@@ -2,18 +2,27 @@ import type { Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Backtest } from './fit-block.ts'
 
-/** Share of actual values that an interval should contain. */
-export const COVERAGE = 0.8
+/** Shares of actual values that the intervals of a forecast should contain. */
+export const COVERAGES = [0.8, 0.9] as const
+/** One of {@link COVERAGES}. */
+export type Coverage = (typeof COVERAGES)[number]
 /** Minimum number of past errors for an own estimate. */
 export const MIN_ERRORS = 8
 
-/** Half-width of an 80 % interval (logarithm of a ratio), and the number of past errors that it is computed from. */
-export type HalfWidth = { half: number; errors: number }
+/**
+ * Half-widths of intervals (logarithm of a ratio) in the order of {@link COVERAGES}, and the number of past errors that
+ * they are computed from.
+ */
+export type HalfWidth = { halves: readonly number[]; errors: number }
 
-const quantileOf = (errors: readonly number[]): number => {
+/** Blocks of past origins overlap, so that they are worth fewer independent ones. */
+const quantilesOf = (errors: readonly number[], days: number): number[] => {
   const sorted = new Float64Array(errors).sort()
-  const rank = Math.min(sorted.length, Math.ceil((sorted.length + 1) * COVERAGE))
-  return sorted[rank - 1] ?? 0
+  const independent = Math.max(1, sorted.length * Math.min(1, 7 / days))
+  return COVERAGES.map((coverage) => {
+    const rank = Math.min(sorted.length, Math.ceil(sorted.length * coverage * (1 + 0.5 / independent)))
+    return sorted[rank - 1] ?? 0
+  })
 }
 
 /**
@@ -21,7 +30,7 @@ const quantileOf = (errors: readonly number[]): number => {
  * sensors have in common are included.
  */
 export const halfWidthOf = (
-  { origins, forecast, counted, comparable }: Backtest,
+  { origins, days, forecast, counted, comparable }: Backtest,
   weights: ReadonlyMap<number, number>,
   usual: Float64Array,
 ): HalfWidth => {
@@ -52,31 +61,30 @@ export const halfWidthOf = (
     if (comparableVolume >= 0.5 * whole) comparableErrors.push(error)
   }
   const used = comparableErrors.length >= MIN_ERRORS ? comparableErrors : errors
-  return { half: used.length > 0 ? quantileOf(used) : 0, errors: used.length }
+  return { halves: quantilesOf(used, days), errors: used.length }
 }
 
-/** Geometric mean of the half-widths of single sensors with enough past errors; null if no sensor has them. */
-export function* poolHalfWidth(backtest: Backtest, usual: Float64Array): Pausing<number | null> {
-  let weighted = 0
-  let weight = 0
+/** Geometric means of the half-widths of single sensors with enough past errors; null if no sensor has them. */
+export function* poolHalfWidths(backtest: Backtest, usual: Float64Array): Pausing<readonly number[] | null> {
+  const logarithms = COVERAGES.map(() => 0)
+  let sensors = 0
   for (const [sensor, level] of usual.entries()) {
     if (sensor % 64 === 0) yield
     const own = halfWidthOf(backtest, new Map([[sensor, 1]]), usual)
     if (own.errors < MIN_ERRORS || !(level > 0)) continue
-    weighted += Math.log(Math.max(own.half, 1e-4))
-    weight += 1
+    for (const [at, half] of own.halves.entries())
+      logarithms[at] = (logarithms[at] ?? 0) + Math.log(Math.max(half, 1e-4))
+    sensors += 1
   }
-  return weight > 0 ? Math.exp(weighted / weight) : null
+  return sensors > 0 ? logarithms.map((sum) => Math.exp(sum / sensors)) : null
 }
 
 /**
- * A half-width shrunk towards the pool's usual half-width. The fewer errors it is computed from, the more it shrinks.
+ * Half-widths shrunk towards the pool's usual half-widths. The fewer errors they are computed from, the more they
+ * shrink.
  */
-export const shrunkHalfWidth = (
-  { half, errors }: HalfWidth,
-  usual: number | null,
-  settings: ForecastSettings,
-): number => {
-  const pool = usual ?? settings.unknownHalfWidth
-  return (errors * half + settings.intervalPull * pool) / (errors + settings.intervalPull)
-}
+export const shrunkHalfWidths = (
+  { halves, errors }: HalfWidth,
+  usual: readonly number[],
+  { intervalPull }: ForecastSettings,
+): number[] => usual.map((pool, at) => (errors * (halves[at] ?? 0) + intervalPull * pool) / (errors + intervalPull))

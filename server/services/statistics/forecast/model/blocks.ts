@@ -14,3 +14,16 @@ export const blocksOf = (ahead: number, days: number): Block[] => {
   }
   return blocks
 }
+
+/** Lengths of blocks whose weights are fitted. */
+const LENGTHS = [1, 7, SHORT, LONG]
+
+/**
+ * The block for which weights are fitted: whole weeks ahead, and one of few lengths, so that flights share them. Its
+ * length is the nearest one by ratio.
+ */
+export const fittedBlockOf = ({ ahead, length }: Block): Block => {
+  const distance = (other: number): number => Math.abs(Math.log(other / length))
+  const nearest = LENGTHS.reduce((best, other) => (distance(other) < distance(best) ? other : best))
+  return { ahead: 1 + 7 * Math.round((ahead - 1) / 7), length: nearest }
+}

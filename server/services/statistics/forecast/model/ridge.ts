@@ -26,6 +26,12 @@ export const addCase = (
   }
 }
 
+/** Adds the sums of `other` to those of `sum`. */
+export const addRidge = (sum: Ridge, other: Ridge): void => {
+  for (const [at, value] of other.squares.entries()) sum.squares[at] = (sum.squares[at] ?? 0) + value
+  for (const [at, value] of other.products.entries()) sum.products[at] = (sum.products[at] ?? 0) + value
+}
+
 /** Correction of the prior; `penalty` (> 0) is the weight of the prior. Solved by Cholesky decomposition. */
 export const correctionOf = ({ squares, products, size }: Ridge, penalty: number): Float64Array => {
   const lower = new Float64Array(size * size)

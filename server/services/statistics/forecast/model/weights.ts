@@ -1,5 +1,5 @@
-import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
-import type { Block, Features } from './features.ts'
+import type { ForecastSettings } from '../forecast-settings.ts'
+import { type Block, FEATURE, FEATURES, type Features } from './features.ts'
 
 /** Weights of the features for a block, for sensors with their own last year and for sensors without. */
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
@@ -11,20 +11,22 @@ export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
 export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, settings: ForecastSettings): Weights => {
   const weeksAhead = (ahead + (length - 1) / 2) / 7
   const yearShare = 1 - 0.5 ** (Math.max(0, weeksAhead - 1) / settings.longMeanHalfWeeks)
-  const { month, lastYear } = settings
-  const withYear = [
-    0,
-    month * (1 - yearShare),
-    yearShare,
-    lastYear * (1 - yearShare),
-    -lastYear * month * (1 - yearShare),
-    lastYear * yearShare,
-  ]
-  const withoutLastYear = [0, settings.monthWithoutLastYear * (1 - yearShare), yearShare, 0, 0, 0]
-  return {
-    withYear: Float64Array.from(withYear),
-    withoutYear: Float64Array.from(anyYear ? withYear : withoutLastYear),
-  }
+  const { month, lastYear, poolShare } = settings
+  const own = lastYear * (1 - poolShare)
+  const pool = lastYear * poolShare
+  const withYear = new Float64Array(FEATURES)
+  withYear[FEATURE.month] = month * (1 - yearShare)
+  withYear[FEATURE.year] = yearShare
+  withYear[FEATURE.change] = own * (1 - yearShare)
+  withYear[FEATURE.monthThen] = -own * month * (1 - yearShare)
+  withYear[FEATURE.season] = own * yearShare
+  withYear[FEATURE.poolChange] = pool * (1 - yearShare)
+  withYear[FEATURE.poolMonthThen] = -pool * month * (1 - yearShare)
+  withYear[FEATURE.poolSeason] = pool * yearShare
+  const withoutLastYear = new Float64Array(FEATURES)
+  withoutLastYear[FEATURE.month] = settings.monthWithoutLastYear * (1 - yearShare)
+  withoutLastYear[FEATURE.year] = yearShare
+  return { withYear, withoutYear: anyYear ? withYear : withoutLastYear }
 }
 
 /** Weighted sum of a sensor's features: logarithm of the ratio of the expected level to its base. */

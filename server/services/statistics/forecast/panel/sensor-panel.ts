@@ -1,14 +1,14 @@
 import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../../../machines/calendar/holidays.ts'
 import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
+import { HISTORY_DAYS } from '../../cache/history-days.ts'
 import { clipOutliers } from './clip-outliers.ts'
 import type { SensorHistory } from './sensor-history.ts'
+import { leaveOutSilentDays } from './silent-days.ts'
 import { zeroRows } from './zero-rows.ts'
 
 /** Minimum measured share of a day; days below it are ignored. */
 const MIN_SHARE = 0.3
-/** Maximum number of days of history: two years and a month. */
-const MAX_DAYS = 760
 
 /**
  * One sensor on the days of a panel: contacts of the measured hours and their share of a usual day (both 0 without
@@ -20,6 +20,9 @@ export type PanelSensor = {
   share: Float64Array
   clipped: Float64Array
   measuredDays: number
+  /** Days that were left out because the sensor failed, and whether it still fails after eight weeks. */
+  failedDays: number
+  isClosed: boolean
 }
 
 /** Sensors on common days: index 0 is `firstDay`, index `days` − 1 is the origin, the last known day. */
@@ -60,7 +63,7 @@ export function* panelOf(
   mostTimesUsual: number,
 ): Pausing<Panel> {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)
-  const firstDay = Math.max(earliest, origin + 1 - MAX_DAYS)
+  const firstDay = Math.max(earliest, origin + 1 - HISTORY_DAYS)
   const days = origin + 1 - firstDay
   const holidays = Array.from({ length: days }, (_, index) => calendar(firstDay + index))
   const ordinary = Uint8Array.from(holidays, (name) => (name ? 0 : 1))
@@ -68,16 +71,26 @@ export function* panelOf(
   const scratch = new Float64Array(days)
   const sensors = yield* mapInSlices(histories, (history, at) => {
     const [counted, share, clipped] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
-    const sensor: PanelSensor = { key: history.key, counted, share, clipped, measuredDays: 0 }
+    const sensor: PanelSensor = {
+      key: history.key,
+      counted,
+      share,
+      clipped,
+      measuredDays: 0,
+      failedDays: 0,
+      isClosed: false,
+    }
     fill(sensor, history, firstDay)
-    clipOutliers(sensor, ordinary, mostTimesUsual, scratch)
     return sensor
   })
+  const weekdays = Uint8Array.from({ length: days }, (_, index) => weekdayIndex(firstDay + index))
+  yield* leaveOutSilentDays(sensors, weekdays, ordinary)
+  yield* mapInSlices(sensors, (sensor) => clipOutliers(sensor, ordinary, mostTimesUsual, scratch))
   return {
     firstDay,
     days,
     sensors,
-    weekdays: Uint8Array.from({ length: days }, (_, index) => weekdayIndex(firstDay + index)),
+    weekdays,
     holidays,
     ordinary,
   }
