@@ -21,6 +21,9 @@ const permissive: ReadonlySet<string> = new Set([
 
 /** Licences with conditions that the product meets, and how. */
 const conditional: Readonly<Record<string, string>> = {
+  'PSF-2.0': 'A summary of changes would have to be published. The packages are used unchanged.',
+  'CC-BY-3.0':
+    'The source must be named: the days of holidays in `date-holidays` are taken from Wikipedia. They are used unchanged.',
   'MPL-2.0': 'Changed files would have to be published. The packages are used unchanged.',
   'LGPL-3.0-or-later':
     'The library (libvips, which reads pictures) must be replaceable. It is a file of its own, which npm installs.',

@@ -7,7 +7,13 @@ import type { LocationDay } from './hours/location-days.ts'
  * A location of a campaign. A location without a sensor has the mean counts of the sensors of its city, except on days
  * on which it was measured: it may have got a sensor since.
  */
-export type CampaignLocation = { uuid: string; cityId: number; hasSensor: boolean }
+export type CampaignLocation = {
+  uuid: string
+  cityId: number
+  hasSensor: boolean
+  /** Name of the calendar of its city; Poland's without one. Only sensors need it. */
+  calendar?: string
+}
 
 /** Contacts of one location on one day in `hours` measured hours. */
 type LocationDayContacts = { locationUuid: string; cityId: number; day: string; contacts: number; hours: number }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
-import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { resultCache } from '../../../base/result-cache.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { inSlices, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import type { DailyCounts, DailyCountsCache } from '../cache/daily-counts.ts'
+import { type Calendars, calendarsOf, polishCalendars } from '../calendar/calendars.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import { historyOf } from './count-history.ts'
 import {
@@ -19,6 +19,8 @@ import {
 /** All inputs of a forecast. */
 type FlightRequest = {
   readonly sensors: readonly string[]
+  /** Name of the calendar of all these sensors. */
+  readonly calendar: string
   readonly today: string
   readonly multipliers: Multipliers
   readonly profiles: DayTypeProfiles
@@ -83,9 +85,10 @@ function* measuredAmong(counts: readonly DailyCounts[]): Pausing<readonly DailyC
 function* fitOf(
   counts: readonly DailyCounts[],
   { multipliers, profiles, origin }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin'>,
+  { holiday, isSchoolHoliday }: Calendars,
 ): Pausing<FittedSensors> {
   const histories = yield* mapInSlices(yield* measuredAmong(counts), (each) => historyOf(each, multipliers, profiles))
-  return yield* fitSensors({ histories, origin, calendar: polishHoliday })
+  return yield* fitSensors({ histories, origin, calendar: holiday, isSchoolHoliday })
 }
 
 function* flightOf(fitted: FittedSensors, days: Pick<FlightRequest, 'from' | 'to'>): Pausing<CachedFlight> {
@@ -97,16 +100,31 @@ function* flightOf(fitted: FittedSensors, days: Pick<FlightRequest, 'from' | 'to
   return { flight, bySensor, sumOf }
 }
 
-/** A number for each generation of counts and list of its sensors. Only the latest list of a generation is known. */
+/**
+ * A number for each generation of counts, calendar and list of sensors. Only the latest list of a generation and
+ * calendar is known.
+ */
 const countsNumbers = () => {
-  const known = new WeakMap<object, { sensors: readonly string[]; number: number }>()
+  const known = new WeakMap<object, Map<string, { sensors: readonly string[]; number: number }>>()
   let latest = 0
-  return (generation: object, sensors: readonly string[]): number => {
-    const found = known.get(generation)
+  return (generation: object, calendar: string, sensors: readonly string[]): number => {
+    const ofGeneration = known.get(generation) ?? new Map()
+    known.set(generation, ofGeneration)
+    const found = ofGeneration.get(calendar)
     if (found && isSameList(found.sensors, sensors)) return found.number
     latest += 1
-    known.set(generation, { sensors, number: latest })
+    ofGeneration.set(calendar, { sensors, number: latest })
     return latest
+  }
+}
+
+/** Reads each calendar once. A city whose calendar is unknown, as after a change of the data, has that of Poland. */
+const calendarReader = () => {
+  const known = new Map<string, Promise<Calendars>>()
+  return (name: string): Promise<Calendars> => {
+    const found = known.get(name) ?? calendarsOf(name).then((own) => own ?? polishCalendars)
+    known.set(name, found)
+    return found
   }
 }
 
@@ -116,17 +134,21 @@ export const forecastCache = (dailyCounts: DailyCountsCache, mostBytes = USUAL_B
   const fits = resultCache<FittedSensors>({ most: half, mostOfOne: half, sizeOf: bytesOfFit })
   const flights = resultCache<CachedFlight>({ most: half, mostOfOne: half, sizeOf: bytesOfFlight })
   const numberOf = countsNumbers()
+  const readCalendars = calendarReader()
   const oneAtATime = pLimit(1)
   return {
-    async read({ sensors, today, multipliers, profiles, origin, from, to }) {
+    async read({ sensors, calendar, today, multipliers, profiles, origin, from, to }) {
       const { counts, generation } = await dailyCounts.readBefore(sensors, today)
+      const calendars = await readCalendars(calendar)
       const inputs = createHash('sha256')
-        .update(JSON.stringify([multipliers, profiles, origin]))
+        .update(JSON.stringify([calendar, multipliers, profiles, origin]))
         .digest('base64')
-      const fitKey = `${numberOf(generation, sensors)} ${inputs}`
+      const fitKey = `${numberOf(generation, calendar, sensors)} ${inputs}`
       return flights(`${fitKey} ${from} ${to}`, 0, () =>
         oneAtATime(async () => {
-          const fitted = await fits(fitKey, 0, () => inSlices(fitOf(counts, { multipliers, profiles, origin })))
+          const fitted = await fits(fitKey, 0, () =>
+            inSlices(fitOf(counts, { multipliers, profiles, origin }, calendars)),
+          )
           return inSlices(flightOf(fitted, { from, to }))
         }),
       )

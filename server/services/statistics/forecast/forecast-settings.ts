@@ -51,7 +51,7 @@ export const defaultSettings: ForecastSettings = {
   mostTimesUsual: 2,
   holidayPull: 1,
   weekdayOnHoliday: 0,
-  penalties: [0.1, 0.03, 0.3, 1, 10],
+  penalties: [0.3, 0.1, 0.03, 1, 10],
   origins: 104,
   robustRounds: 2,
   usualError: 0.08,

@@ -2,10 +2,11 @@ import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import { POLAND } from '../calendar/calendars.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
-import type { ForecastCache } from './forecast-cache.ts'
-import type { FlightForecast } from './forecast-flight.ts'
+import type { CachedFlight, ForecastCache } from './forecast-cache.ts'
+import { sumOfTotals } from './sum-of-totals.ts'
 import { type Basis, type Interval, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
@@ -29,17 +30,17 @@ export type LocationForecast = {
  */
 const weightsIn = (
   sensors: readonly CampaignLocation[],
-  flight: FlightForecast,
+  isKnown: (uuid: string) => boolean,
 ): ((location: CampaignLocation) => ReadonlyMap<string, number>) => {
   const known = groupBy(
-    sensors.filter((sensor) => flight.rows.has(sensor.uuid)),
+    sensors.filter((sensor) => isKnown(sensor.uuid)),
     (sensor) => sensor.cityId,
   )
   const equalParts = new Map(
     [...known].map(([cityId, peers]) => [cityId, new Map(peers.map((peer) => [peer.uuid, 1 / peers.length]))]),
   )
   return (location) =>
-    location.hasSensor && flight.rows.has(location.uuid)
+    location.hasSensor && isKnown(location.uuid)
       ? new Map([[location.uuid, 1]])
       : (equalParts.get(location.cityId) ?? new Map())
 }
@@ -90,35 +91,34 @@ export const forecastNetwork = async (
     return { bySensor: new Map(), totalOf: (locations) => emptyForecast(days, locations) }
   const today = dayOf(now)
   const origin = Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1)
-  const { flight, bySensor, sumOf } = await forecasts.read({
-    sensors: sensors.map((sensor) => sensor.uuid),
-    today,
-    multipliers,
-    profiles,
-    origin,
-    from: dayNumberOf(first),
-    to: dayNumberOf(last),
-  })
-  const weightsOf = weightsIn(sensors, flight)
+  const parts: CachedFlight[] = []
+  for (const [calendar, some] of groupBy(sensors, (sensor) => sensor.calendar ?? POLAND)) {
+    const uuids = some.map((sensor) => sensor.uuid)
+    const days = { from: dayNumberOf(first), to: dayNumberOf(last) }
+    parts.push(await forecasts.read({ sensors: uuids, calendar, today, multipliers, profiles, origin, ...days }))
+  }
+  const partOf = new Map(parts.flatMap((part) => [...part.flight.rows.keys()].map((uuid) => [uuid, part] as const)))
+  const isKnown = (uuid: string): boolean => partOf.has(uuid)
+  const weightsOf = weightsIn(sensors, isKnown)
   return {
-    bySensor,
+    bySensor: new Map(parts.flatMap(({ bySensor }) => [...bySensor])),
     totalOf(locations) {
       const byLocation = new Map(locations.map((location) => [location.uuid, weightsOf(location)]))
       const weights = new Map<string, number>()
-      for (const parts of byLocation.values())
-        for (const [sensor, part] of parts) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
-      const forecast = totalOf(flight, weights)
+      for (const ofLocation of byLocation.values())
+        for (const [sensor, part] of ofLocation) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
+      const forecast = sumOfTotals(parts.flatMap(({ flight }) => totalOf(flight, weights) ?? []))
       if (!forecast) return emptyForecast(days, locations)
-      const sumOfParts = (parts: ReadonlyMap<string, number>): number =>
-        [...parts].reduce((sum, [sensor, part]) => sum + part * (sumOf.get(sensor) ?? 0), 0)
+      const sumOfParts = (ofLocation: ReadonlyMap<string, number>): number =>
+        [...ofLocation].reduce((sum, [uuid, part]) => sum + part * (partOf.get(uuid)?.sumOf.get(uuid) ?? 0), 0)
       return {
         total: forecast.total,
         low: forecast.low,
         high: forecast.high,
         interval90: forecast.interval90,
         byDay: days.map((date, index) => ({ date, audience: forecast.byDay[index] ?? 0 })),
-        byLocation: new Map([...byLocation].map(([location, parts]) => [location, sumOfParts(parts)])),
-        measuredLocations: locations.filter((location) => location.hasSensor && flight.rows.has(location.uuid)).length,
+        byLocation: new Map([...byLocation].map(([location, ofLocation]) => [location, sumOfParts(ofLocation)])),
+        measuredLocations: locations.filter((location) => location.hasSensor && isKnown(location.uuid)).length,
         basis: forecast.basis,
       }
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayNumberOf, eachDay } from '../../../../machines/calendar/days.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
+import { polishSchoolHoliday } from '../../../../machines/calendar/school-holidays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { storedColumns } from '../../../store/statistics/columns.ts'
 import { sumAllDays } from '../../../store/statistics/daily.ts'
@@ -56,6 +57,7 @@ test('the product forecasts what the bench forecasts from all counts of a sensor
         from: dayNumberOf('2026-03-09'),
         to: dayNumberOf('2026-03-22'),
         calendar: polishHoliday,
+        isSchoolHoliday: polishSchoolHoliday,
       }),
       new Map([[sensor.uuid, 1]]),
     )

@@ -81,9 +81,11 @@ const weightsWithout = (folds: readonly Fold[], left: number | null, penalty: nu
   }
 }
 
-/** Error of the past forecasts that did not know what was counted. */
-function* errorOf({ cases, settings }: Fit, weightsOf: readonly Weights[]): Pausing<number> {
-  let error = 0
+/** Errors of past forecasts that did not know what was counted: of sensors with a last year, and without. */
+type Errors = { withYear: number; withoutYear: number }
+
+function* errorsOf({ cases, settings }: Fit, weightsOf: readonly Weights[]): Pausing<Errors> {
+  const errors = { withYear: 0, withoutYear: 0 }
   for (const [row, one] of cases.entries()) {
     yield
     const weights = weightsOf[foldOf(row, cases.length)]
@@ -91,10 +93,11 @@ function* errorOf({ cases, settings }: Fit, weightsOf: readonly Weights[]): Paus
     for (let sensor = 0; sensor < one.counted.length; sensor += 1) {
       const change = changeOf(one, sensor, settings)
       if (Number.isNaN(change)) continue
-      error += (one.known.base[sensor] ?? 0) * Math.abs(change - weightedFeatures(one.known, sensor, weights))
+      const error = Math.abs(change - weightedFeatures(one.known, sensor, weights))
+      errors[one.known.ownYear[sensor] ? 'withYear' : 'withoutYear'] += (one.known.base[sensor] ?? 0) * error
     }
   }
-  return error
+  return errors
 }
 
 /**
@@ -109,14 +112,21 @@ export function* crossFit(fit: Fit): Pausing<CrossFit> {
   let folds = yield* foldsOf(fit, null)
   for (let round = 0; round < settings.robustRounds; round += 1)
     folds = yield* foldsOf(fit, weightsWithout(folds, null, first, prior))
-  let best = { error: Number.POSITIVE_INFINITY, penalty: first, without: [prior] as Weights[] }
+  const best = {
+    errors: { withYear: Number.POSITIVE_INFINITY, withoutYear: Number.POSITIVE_INFINITY },
+    weights: { ...prior },
+    without: folds.map(() => ({ ...prior })),
+  }
   for (const penalty of settings.penalties) {
     const without = folds.map((_, fold) => weightsWithout(folds, fold, penalty, prior))
-    const error = yield* errorOf(fit, without)
-    if (error < best.error) best = { error, penalty, without }
+    const weights = weightsWithout(folds, null, penalty, prior)
+    const errors = yield* errorsOf(fit, without)
+    for (const part of ['withYear', 'withoutYear'] as const) {
+      if (errors[part] >= best.errors[part]) continue
+      best.errors[part] = errors[part]
+      best.weights[part] = weights[part]
+      for (const [fold, one] of best.without.entries()) one[part] = without[fold]?.[part] ?? prior[part]
+    }
   }
-  return {
-    weights: weightsWithout(folds, null, best.penalty, prior),
-    without: (row) => best.without[foldOf(row, cases.length)] ?? prior,
-  }
+  return { weights: best.weights, without: (row) => best.without[foldOf(row, cases.length)] ?? prior }
 }

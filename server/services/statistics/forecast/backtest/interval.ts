@@ -15,12 +15,15 @@ export const MIN_ERRORS = 8
  */
 export type HalfWidth = { halves: readonly number[]; errors: number }
 
-/** Blocks of past origins overlap, so that they are worth fewer independent ones. */
-const quantilesOf = (errors: readonly number[], days: number): number[] => {
+/**
+ * Blocks of past origins overlap, so that they are worth fewer independent ones. `margin` is how much of what this adds
+ * is used: half for a single sensor, because the errors of all sensors are behind it.
+ */
+const quantilesOf = (errors: readonly number[], days: number, margin: number): number[] => {
   const sorted = new Float64Array(errors).sort()
   const independent = Math.max(1, sorted.length * Math.min(1, 7 / days))
   return COVERAGES.map((coverage) => {
-    const rank = Math.min(sorted.length, Math.ceil(sorted.length * coverage * (1 + 0.5 / independent)))
+    const rank = Math.min(sorted.length, Math.ceil(sorted.length * coverage * (1 + margin / independent)))
     return sorted[rank - 1] ?? 0
   })
 }
@@ -61,7 +64,7 @@ export const halfWidthOf = (
     if (comparableVolume >= 0.5 * whole) comparableErrors.push(error)
   }
   const used = comparableErrors.length >= MIN_ERRORS ? comparableErrors : errors
-  return { halves: quantilesOf(used, days), errors: used.length }
+  return { halves: quantilesOf(used, days, members.length > 1 ? 1 : 0.5), errors: used.length }
 }
 
 /** Geometric means of the half-widths of single sensors with enough past errors; null if no sensor has them. */
