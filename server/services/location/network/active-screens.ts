@@ -1,4 +1,5 @@
 import { and, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { calendarOfZone } from '../../../../machines/calendar/country-of-zone.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
@@ -117,18 +118,19 @@ export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
     .innerJoin(city, eq(city.id, location.cityId))
     .where(and(isActiveLocation, eq(screen.isActive, true)))
 
-/** A location with a sensor. */
-export type SensorPlace = { id: number; uuid: string; cityId: number; hasSensor: true }
+/** A location with a sensor, and the name of the calendar of holidays at its place. */
+export type SensorPlace = { id: number; uuid: string; cityId: number; hasSensor: true; calendar: string }
 
 /**
  * Locations with a sensor in the given cities, or in the whole network. Inactive locations are included, because their
  * past counts stay valid.
  */
 export const findLocationsWithSensor = async (tx: Tx, cityIds?: readonly number[]): Promise<SensorPlace[]> => {
-  const { rows } = await tx.execute<SensorPlace>(sql`
-    select ${location.id} as id, ${location.uuid} as uuid, ${location.cityId} as "cityId", true as "hasSensor"
+  const { rows } = await tx.execute<Omit<SensorPlace, 'calendar'> & { timeZone: string }>(sql`
+    select ${location.id} as id, ${location.uuid} as uuid, ${location.cityId} as "cityId", true as "hasSensor",
+      ${location.timeZone} as "timeZone"
     from ${location}
     where ${and(hasOneOf(location.cityId, cityIds), isNotNull(location.araboxUuid))}
     order by ${location.id}`)
-  return rows
+  return rows.map(({ timeZone, ...place }) => ({ ...place, calendar: calendarOfZone(timeZone) }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownCalendars } from '../../../../machines/calendar/country-of-zone.ts'
 import { dayNumberOf, eachDay } from '../../../../machines/calendar/days.ts'
 import { calendarsOf } from './calendars.ts'
 
@@ -27,6 +28,10 @@ test('a holiday has the same name every year', async () => {
   const nameOn = (day: string) => calendars?.holiday(dayNumberOf(day))
   expect(nameOn('2025-12-06')).toBe(nameOn('2026-12-06'))
   expect(nameOn('2025-04-20')).toBe(nameOn('2026-04-05'))
+})
+
+test('every calendar of a time zone is known', async () => {
+  for (const name of knownCalendars) expect([name, await calendarsOf(name)]).not.toEqual([name, null])
 })
 
 test('unknown countries and regions have no calendar', async () => {

@@ -9,8 +9,10 @@ export type Calendars = { readonly holiday: HolidayCalendar; readonly isSchoolHo
 export const POLAND = 'PL'
 
 const noSchoolHoliday: SchoolCalendar = () => false
-/** The calendars of Poland. */
-export const polishCalendars: Calendars = { holiday: polishHoliday, isSchoolHoliday: polishSchoolHoliday }
+/** Calendars without any holiday. */
+export const noHolidays: Calendars = { holiday: () => null, isSchoolHoliday: noSchoolHoliday }
+
+const polishCalendars: Calendars = { holiday: polishHoliday, isSchoolHoliday: polishSchoolHoliday }
 
 /** Public holidays of a year by day. */
 type YearOfHolidays = (year: number) => ReadonlyMap<string, string>

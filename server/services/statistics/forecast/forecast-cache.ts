@@ -5,7 +5,7 @@ import { resultCache } from '../../../base/result-cache.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { inSlices, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import type { DailyCounts, DailyCountsCache } from '../cache/daily-counts.ts'
-import { type Calendars, calendarsOf, polishCalendars } from '../calendar/calendars.ts'
+import { type Calendars, calendarsOf, noHolidays } from '../calendar/calendars.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import { historyOf } from './count-history.ts'
 import {
@@ -118,11 +118,11 @@ const countsNumbers = () => {
   }
 }
 
-/** Reads each calendar once. A city whose calendar is unknown, as after a change of the data, has that of Poland. */
+/** Reads each calendar once. An unknown one has no holidays. */
 const calendarReader = () => {
   const known = new Map<string, Promise<Calendars>>()
   return (name: string): Promise<Calendars> => {
-    const found = known.get(name) ?? calendarsOf(name).then((own) => own ?? polishCalendars)
+    const found = known.get(name) ?? calendarsOf(name).then((own) => own ?? noHolidays)
     known.set(name, found)
     return found
   }

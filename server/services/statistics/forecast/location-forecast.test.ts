@@ -88,6 +88,17 @@ describe('a location', () => {
   })
 })
 
+test('locations of two countries are forecast with the holidays of each, and their sum has both', async () => {
+  await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
+  const victorian = { ...south, calendar: 'AU-VIC' }
+  const both = await forecastOf([north, victorian], [north, victorian])
+  expect(both.basis).toMatchObject({ sensors: 2, holidays: ['labour-day'] })
+  expect(both.total / (weekOf(100) + weekOf(300))).toBeCloseTo(1, 1)
+  expect(both.low).toBeLessThan(both.total)
+  expect(both.measuredLocations).toBe(2)
+  expect((await forecastOf([north])).basis?.holidays).toEqual([])
+})
+
 test('unmeasured mornings do not lower a forecast', async () => {
   await appendHours(
     statistics,
