@@ -51,7 +51,7 @@ export const disclosureWords = defineWords(
     forecastElsewhere:
       'Próba pochodzi spoza tej sieci. W sieci błąd może być inny, zwłaszcza dla araboxów z historią krótszą niż rok i w dni świąteczne.',
     forecastData:
-      'Dane: {{data}}; liczba prognoz: {{cases}}. Żadnej z nich nie użyto przy wyborze metody. Pomiar: {{day}}. Metoda: decyzja {{decision}} w dokumentacji produktu.',
+      'Dane: {{data}}; liczba prognoz: {{cases}}. Na tych danych sprawdzano metodę także podczas prac nad nią. Pomiar: {{day}}. Metoda: decyzja {{decision}} w dokumentacji produktu.',
     uptime: 'Dostępność w ostatnich 90 dniach',
     answered: 'Minuty z odpowiedzią',
     answeredOf: '{{answered}} z {{minutes}} minut od {{since}}',
@@ -121,7 +121,7 @@ export const disclosureWords = defineWords(
     forecastElsewhere:
       'The sample is from outside this network. Here the error can be different, above all for araboxes with less than a year of history, and on holidays.',
     forecastData:
-      'Data: {{data}}; number of forecasts: {{cases}}. None of them was used to select the method. Measured on {{day}}. Method: decision {{decision}} in the documentation of the product.',
+      'Data: {{data}}; number of forecasts: {{cases}}. The method was also checked on these data while it was developed. Measured on {{day}}. Method: decision {{decision}} in the documentation of the product.',
     uptime: 'Availability in the last 90 days',
     answered: 'Minutes with an answer',
     answeredOf: '{{answered}} of {{minutes}} minutes since {{since}}',

@@ -77,6 +77,49 @@ const coverage = ({ cities }: Figures): string =>
     ),
   )
 
+const fraction = (percent: number): number => Math.round(percent * 100) / 10_000
+
+/** Flights of the headline, and the real set with a last year that it is about. */
+const HEADLINE_DAYS = 14
+const isHeadline = ({ name, real }: CityFigures): boolean => real && name.endsWith('second year')
+
+/** The figures of the public page: real counts, flights of two weeks. Null without the real counts. */
+export const headlineOf = ({ date, cities }: Figures) => {
+  const horizon = cities.find(isHeadline)?.horizons.find(({ days }) => days === HEADLINE_DAYS)
+  if (!horizon?.sensors || !horizon.all) return null
+  const { cases, error, baselines: others, bias, in80 } = horizon.sensors
+  return {
+    measuredOn: date,
+    decision: '097',
+    data: { pl: '32 liczniki pieszych w Melbourne, 2013', en: '32 counters of pedestrians in Melbourne, 2013' },
+    days: HEADLINE_DAYS,
+    cases,
+    error: fraction(error),
+    baselineError: fraction(Math.min(...others)),
+    bias: fraction(bias),
+    interval: 0.8,
+    insideInterval: fraction(in80),
+    insideIntervalOfSum: fraction(horizon.all.in80),
+  }
+}
+
+const shareOf = (part: number): string => `${Number((Math.abs(part) * 100).toFixed(2))} %`
+
+/** The headline as a paragraph of the page of measurements. */
+export const headlineSection = (figures: Figures): string => {
+  const found = headlineOf(figures)
+  if (!found) return ''
+  const { cases, error, baselineError, bias, insideInterval, insideIntervalOfSum, days, data } = found
+  return `## Real counts
+
+What the public page shows: ${data.en}, flights of ${days} days, ${cases} cases, method of decision ${found.decision}:
+error ${shareOf(error)}, best simple method ${shareOf(baselineError)}, bias ${bias < 0 ? '−' : ''}${shareOf(bias)}.
+${shareOf(insideInterval)} of the totals are inside the ${shareOf(found.interval)} interval, and
+${shareOf(insideIntervalOfSum)} of the sums of all sensors. The method was developed with these counts too.
+
+`
+}
+
 /** The page of measurements, in Markdown. */
 export const measurementsPage = (figures: Figures, horizons: readonly number[]): string =>
   `# Measurements of the forecast
@@ -86,7 +129,7 @@ at most. [Decision 097](../decisions/097-forecast-of-every-city.md) says what is
 Error: sum of |error| / sum of actual contacts of flights of so many days that begin on the day after the origin. Ratio:
 the error over that of the best of the four simple methods, below 1 is better. Synthetic cities have no name of a place.
 
-${horizons.map((days) => `## Flights of ${days} ${days === 1 ? 'day' : 'days'}\n\n${byHorizon(figures, days)}`).join('\n\n')}
+${headlineSection(figures)}${horizons.map((days) => `## Flights of ${days} ${days === 1 ? 'day' : 'days'}\n\n${byHorizon(figures, days)}`).join('\n\n')}
 
 ## Percentage of actual contacts inside the 80 % / 90 % interval
 
@@ -116,8 +159,8 @@ ${table(
 )}
 `
 
-/** The figures that other pages read: error in percent and what intervals cover, by set and horizon. */
-export const figuresFile = ({ date, cities }: Figures) => ({
+/** Error in percent and what intervals cover, by set and horizon. */
+export const setsFile = ({ date, cities }: Figures) => ({
   method: forecastMethod,
   date,
   history_days: HISTORY_DAYS,

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../server/services/statistics/forecast/fo
 import { casesOf } from './cases.ts'
 import { allCities, seeds } from './cities/all-cities.ts'
 import type { City } from './cities/city.ts'
-import { type CityFigures, figuresFile, measurementsPage } from './figures.ts'
+import { type CityFigures, headlineOf, measurementsPage, setsFile } from './figures.ts'
 import { leaveOneCityOut } from './other-city.ts'
 import { scoreOf } from './score.ts'
 import { forecastSpeed } from './speed.ts'
@@ -11,13 +11,16 @@ import { forecastSpeed } from './speed.ts'
 const root = new URL('../../..', import.meta.url).pathname
 const DEFAULT_DATA = `${root}../shared/data/pedestrian-hourly-2012-2013.csv.gz`
 const PAGE = `${root}docs/measurements/forecast.md`
-const FILE = `${root}docs/measurements/forecast.json`
+/** The figures of the public page, and those of all sets. */
+const HEADLINE = `${root}docs/measurements/forecast.json`
+const SETS = `${root}docs/measurements/forecast-sets.json`
 
 /** Days of flights, and of the days between scored origins: no multiple of seven, so that every weekday is one. */
 const HORIZONS = [1, 14, 28, 56]
 const STRIDE = 9
 
-const figuresOf = (city: City): CityFigures => {
+/** All figures of a city. */
+export const figuresOf = (city: City): CityFigures => {
   const horizons = HORIZONS.map((days) => {
     const cases = casesOf(city, { days, stride: STRIDE, withNewSensors: false }, defaultSettings)
     const ofSensors = cases.filter(({ of }) => of === 'sensor')
@@ -51,7 +54,9 @@ export const benchForecast = async (args: readonly string[]): Promise<Record<str
   const figures = { date: new Date().toISOString().slice(0, 10), cities: cities.map(figuresOf), leftOut }
   if (!isDevelopment) {
     await writeFile(PAGE, measurementsPage(figures, HORIZONS))
-    await writeFile(FILE, `${JSON.stringify(figuresFile(figures), null, 2)}\n`)
+    await writeFile(SETS, `${JSON.stringify(setsFile(figures), null, 2)}\n`)
+    const headline = headlineOf(figures)
+    if (headline) await writeFile(HEADLINE, `${JSON.stringify(headline, null, 2)}\n`)
   }
-  return { speed, left_out: leftOut, ...figuresFile(figures) }
+  return { speed, left_out: leftOut, ...setsFile(figures) }
 }
