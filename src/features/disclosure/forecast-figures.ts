@@ -2,8 +2,8 @@ import figures from '../../../docs/measurements/forecast.json'
 import type { Language } from '../../i18n/language.ts'
 
 /**
- * The published errors of the forecast on real counts. Shares are fractions of one. `npm run bench -- forecast` writes the
- * file, which is the only source of these numbers on the page; a test compares it with the page of measurements.
+ * The published errors of the forecast on real counts. Shares are fractions of one. `npm run bench -- forecast` writes
+ * the file, which is the only source of these numbers on the page; a test compares it with the page of measurements.
  */
 export type ForecastFigures = {
   /** Day of the measurement. */
