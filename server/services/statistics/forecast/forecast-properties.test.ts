@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
-import { stream } from '../../../demo/random.ts'
 import { forecastFlight } from './forecast-flight.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
 import { totalOf } from './total.ts'
@@ -8,6 +7,15 @@ import { totalOf } from './total.ts'
 const FIRST_DAY = 18_000
 const DAYS = 1000
 const origin = FIRST_DAY + DAYS - 1
+
+/** Numbers in [0, 1) that are the same for the same seed. */
+const stream = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
 
 /** Sensors with a season, a week, noise, gaps and days without anybody. */
 const randomCity = (seed: number, factor = 1): SensorHistory[] => {
