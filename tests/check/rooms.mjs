@@ -289,6 +289,7 @@ export const packageHomes = [
   { for: '@simplewebauthn/browser', in: ['src/browser'] },
   { for: '@simplewebauthn/server', in: ['server/services/users/passkey'] },
   { for: 'socket.io-client', in: ['src/services', 'tests'] },
+  { for: '@zxcvbn-ts/', in: ['src/ui/field'] },
   { for: 'primereact/', in: ['src/ui'] },
   { for: 'primeicons/', in: ['src/ui/icon'] },
   { for: 'chartist', in: ['src/ui/chart'] },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { User } from '../../../contract/users/user.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { PASSWORDS_MATCH, type PasswordRef, passwordFieldErrors } from '../../../machines/session/password.ts'
 import { failureText } from '../../i18n/failure.ts'
@@ -7,6 +8,7 @@ import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/validation.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { CheckField } from '../../ui/field/choice-field.tsx'
+import { PasswordStrength } from '../../ui/field/password-strength.tsx'
 import { PasswordField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
@@ -18,7 +20,7 @@ const emptyPasswords = { current: '', next: '', again: '' }
  * Changes the password: the old one, and the new one twice (V06, V07). Typed passwords leave this component only as a
  * `Secret`.
  */
-export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
+export const PasswordPanel = ({ password, user }: { password: PasswordRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const [typed, setTyped] = useState(emptyPasswords)
   const [revokeTokens, setRevokeTokens] = useState(true)
@@ -77,6 +79,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           onChange={change('next')}
           error={errorTextOf('next')}
         />
+        <PasswordStrength password={typed.next} words={[user.username, user.name]} />
         <PasswordField
           label={t('again')}
           autoComplete="new-password"

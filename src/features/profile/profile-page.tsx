@@ -54,7 +54,7 @@ const Panels = ({ user, ...actors }: PanelsProps): ReactNode => {
       <div className={styles.profile}>
         <div className={styles.column}>
           <AccountPanel form={actors.form} user={user} />
-          {hasPassword && <PasswordPanel password={actors.password} />}
+          {hasPassword && <PasswordPanel password={actors.password} user={user} />}
           <SecondFactorPanel actor={actors.factor} />
           <PasskeysPanel passkeys={actors.passkeys} add={actors.newPasskey} hasPassword={hasPassword} />
           <TokensPanel tokens={actors.tokens} issue={actors.issue} user={user} canIssue={hasPassword} />

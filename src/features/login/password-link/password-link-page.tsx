@@ -10,6 +10,7 @@ import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { PasswordStrength } from '../../../ui/field/password-strength.tsx'
 import { PasswordField } from '../../../ui/field/text-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -50,6 +51,7 @@ const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode =>
         error={hasSubmitted && rejected ? validationText(rejected.message) : failure && failureSentences(failure)}
         onChange={(password) => setTyped({ ...typed, password })}
       />
+      <PasswordStrength password={typed.password} words={[link.username, link.name]} />
       <PasswordField
         label={t('again')}
         autoComplete="new-password"

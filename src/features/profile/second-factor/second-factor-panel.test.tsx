@@ -10,8 +10,8 @@ import { ProfilePage } from '../profile-page.tsx'
 
 beforeEach(() => setLanguage('en'))
 
-const off = { app_since: null, recovery_codes: 0, is_required: false }
-const on = { app_since: '2026-03-02T09:00:00Z', recovery_codes: 10, is_required: false }
+const off = { app_since: null, recovery_codes: 0, is_required: false, has_password: true }
+const on = { app_since: '2026-03-02T09:00:00Z', recovery_codes: 10, is_required: false, has_password: true }
 const app = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Arabox:anna?secret=GEZDGNBVGY3TQOJQ&issuer=Arabox' }
 
 const openPanel = async (answers: Record<string, unknown>) => {
