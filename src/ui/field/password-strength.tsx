@@ -33,7 +33,7 @@ export const PasswordStrength = ({ password, words = [] }: PasswordStrengthProps
   const [strength, setStrength] = useState<Strength | null>(null)
   const known = words.join('\n')
   useEffect(() => {
-    if (password === '') return setStrength(null)
+    if (password === '') return undefined
     let isPresent = true
     import('./estimate-strength.ts').then(
       ({ estimateStrength }) => isPresent && setStrength(estimateStrength(password, known.split('\n'))),
@@ -44,7 +44,7 @@ export const PasswordStrength = ({ password, words = [] }: PasswordStrengthProps
       isPresent = false
     }
   }, [password, known])
-  if (strength === null) return null
+  if (strength === null || password === '') return null
   const level = levels[strength]
   return (
     <p className="password-strength field-hint" data-level={level} role="status">
