@@ -221,6 +221,16 @@ test('the page of the application names the file of tiles, and its policy allows
   await withTiles.close()
 })
 
+test('the pages without foreign libraries for maps and fields require trusted types, and no other page does', async () => {
+  const requires = async (url: string): Promise<boolean> =>
+    String((await get(url)).headers['content-security-policy']).includes(
+      "; require-trusted-types-for 'script'; trusted-types first-paint",
+    )
+  for (const url of ['/trust', '/sign-in', '/shared/notice/x']) expect([url, await requires(url)]).toEqual([url, true])
+  for (const url of ['/', '/verify', '/player/', '/shared/campaign/x'])
+    expect([url, await requires(url)]).toEqual([url, false])
+})
+
 test('without Mapbox settings no page allows the Mapbox hosts', async () => {
   const { body, headers } = await get('/your-araboxes')
   expect(`${body} ${headers['content-security-policy']}`).not.toContain('mapbox')

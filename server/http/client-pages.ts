@@ -7,7 +7,7 @@ import { pagePathOf } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { addressOfTiles } from './map-tiles/serve-map-tiles.ts'
 import type { TilesFile } from './map-tiles/tiles-file.ts'
-import { mapboxOrigins, type PageOrigins, securityHeadersOf } from './security-headers.ts'
+import { mapboxOrigins, type PagePolicy, securityHeadersOf } from './security-headers.ts'
 
 /** Settings of the built client's pages. */
 export type ClientOptions = {
@@ -71,9 +71,9 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     app: pageOf(html, origins),
     campaign: pageOf(await readPage(join(root, entries.campaign), brand), { pictures }),
     offer: pageOf(await readPage(join(root, entries.offer), brand), { pictures }),
-    notice: pageOf(await readPage(join(root, entries.notice), brand), {}),
-    disclosure: pageOf(await readPage(join(root, entries.disclosure), brand), {}),
-    signIn: pageOf(await readPage(join(root, entries.signIn), brand), {}),
+    notice: pageOf(await readPage(join(root, entries.notice), brand), { hasTrustedTypes: true }),
+    disclosure: pageOf(await readPage(join(root, entries.disclosure), brand), { hasTrustedTypes: true }),
+    signIn: pageOf(await readPage(join(root, entries.signIn), brand), { hasTrustedTypes: true }),
     verify: pageOf(await readPage(join(root, entries.verify), brand), {}),
     player: pageOf(await readPage(join(root, entries.player), brand), {}),
   }
@@ -173,8 +173,8 @@ const withLinks = (html: string, links: string): string => {
 
 type Page = { readonly html: string; readonly headers: Record<string, string> }
 
-const pageOf = (html: string, origins: PageOrigins): Page => {
-  return { html, headers: securityHeadersOf(html, origins) }
+const pageOf = (html: string, policy: PagePolicy): Page => {
+  return { html, headers: securityHeadersOf(html, policy) }
 }
 
 const sendPage = (reply: FastifyReply, { html, headers }: Page) => {

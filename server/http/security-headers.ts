@@ -30,13 +30,22 @@ export const securityHeaders = {
 /** The hosts from which mapbox-gl requests styles and tiles, and to which it sends usage events. */
 export const mapboxOrigins = ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
 
-/** Origins from which a page may load besides the platform's own: what its scripts request, and its pictures. */
-export type PageOrigins = { readonly connect?: readonly string[] | undefined; readonly pictures?: readonly string[] }
+/** How the policy of a page differs from the others. */
+export type PagePolicy = {
+  /** Origins besides the platform's own that its scripts may request, and from which it may load pictures. */
+  readonly connect?: readonly string[] | undefined
+  readonly pictures?: readonly string[]
+  /** Whether the browser refuses texts as HTML and as addresses of scripts (decision 094). */
+  readonly hasTrustedTypes?: boolean
+}
+
+/** The script in the head of every page makes its worker by the policy of this name (src/theme/first-paint.js). */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types first-paint"
 
 /** Security headers of a built page. Its inline scripts are allowed by their hashes. */
 export const securityHeadersOf = (
   html: string,
-  { connect = [], pictures = [] }: PageOrigins = {},
+  { connect = [], pictures = [], hasTrustedTypes = false }: PagePolicy = {},
 ): Record<string, string> => {
   const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -44,6 +53,7 @@ export const securityHeadersOf = (
   const policy = [
     contentSecurityPolicyOf(pictures),
     ...(hashes.length > 0 ? [`script-src 'self' ${hashes.join(' ')}`] : []),
+    ...(hasTrustedTypes ? [TRUSTED_TYPES] : []),
     ...(connect.length > 0 ? [`connect-src 'self' ${connect.join(' ')}`] : []),
   ]
   return { ...securityHeaders, 'content-security-policy': policy.join('; ') }

@@ -22,7 +22,10 @@
 new Intl.DateTimeFormat('${region}', { timeZone: 'Europe/Warsaw' }).format(0)
 close()`
   try {
-    new Worker(URL.createObjectURL(new Blob([warmUp])))
+    const address = URL.createObjectURL(new Blob([warmUp]))
+    // Pages with trusted types allow the policy of this name, and only once.
+    const policy = window.trustedTypes?.createPolicy('first-paint', { createScriptURL: (own) => own })
+    new Worker(policy ? policy.createScriptURL(address) : address)
   } catch {
     // Without workers the page loads the data when it needs them.
   }
