@@ -6,6 +6,8 @@ import { CallFailed } from '../../../machines/kit/area/failure.ts'
 import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { DisclosurePage } from './disclosure-page.tsx'
+import { forecastFigures } from './forecast-figures.ts'
+import { ForecastSection } from './forecast-section.tsx'
 
 const DAY_MINUTES = 1440
 
@@ -87,8 +89,17 @@ test('the demo says that its measurements are generated', async () => {
 })
 
 test('the errors of the forecast are those of the published measurement, in both languages', async () => {
-  expect((await shown()).text).toContain('5,4 % zmierzonej sumy')
-  expect((await shown({}, 'en')).text).toContain('So it is too narrow for large campaigns.')
+  const error = forecastFigures.error * 100
+  expect((await shown()).text).toContain(`${error.toFixed(1).replace('.', ',')} % zmierzonej sumy`)
+  expect((await shown({}, 'en')).text).toContain(`${error.toFixed(1)}% of the measured total`)
+})
+
+test('an interval that has fewer results of the whole inside than it promises is called too narrow', () => {
+  setLanguage('en')
+  const withSum = (insideIntervalOfSum: number) =>
+    render(<ForecastSection figures={{ ...forecastFigures, interval: 0.8, insideIntervalOfSum }} />).container
+  expect(withSum(0.79)).toHaveTextContent('So it is too narrow for large campaigns.')
+  expect(withSum(0.8)).not.toHaveTextContent('too narrow')
 })
 
 test('a failed reading can be repeated; what needs no data is shown at once', async () => {
