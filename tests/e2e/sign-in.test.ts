@@ -75,7 +75,7 @@ test('a user logs in with a company account, confirms at the provider, and logs 
   await page.getByRole('button', { name: 'Pobierz moje dane' }).click()
   const popup = page.waitForEvent('popup')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Loguję się kontem firmowym' }).click()
+  await page.getByRole('button', { name: 'Potwierdź kontem firmowym (Konto Szpalty)' }).click()
   await expect.poll(async () => (await popup).isClosed(), { timeout: 20_000 }).toBe(true)
   expect((await download).suggestedFilename()).toMatch(/json$/)
   await page.getByRole('button', { name: anna.name }).first().click()

@@ -58,6 +58,22 @@ const auditOf = async (id: number) => {
 const newsOf = async (caller: Caller) =>
   (await caller.call(contract.notification.list)).answer.items.map(({ kind }) => kind)
 
+test('an account without a password sets up an app in a session that was confirmed lately, any other needs its password', async () => {
+  const { id, username } = await newAccount()
+  const caller = await loggedIn(platform.url, username, PASSWORD)
+  expect((await caller.call(users.beginApp, { body: {} })).problem.code).toBe('invalid_current_password')
+  await platform.store.pool.query('update account set password_hash = null where id = $1', [id])
+  expect((await caller.call(users.getSecondFactor)).answer.has_password).toBe(false)
+  await platform.store.pool.query(
+    `update session set started_at = now() - interval '16 minutes' where account_id = $1`,
+    [id],
+  )
+  expect((await caller.call(users.beginApp, { body: {} })).problem.code).toBe('confirmation_needed')
+  await platform.store.pool.query('update session set started_at = now() where account_id = $1', [id])
+  const { answer: app } = await caller.call(users.beginApp, { body: {} })
+  expect((await caller.call(users.confirmApp, { body: { code: codeOf(app.secret) } })).status).toBe(200)
+})
+
 describe('login', () => {
   test('the password alone opens nothing: a code of the app is needed, and each code opens one session', async () => {
     const { id, username, secret } = await accountWithApp()
