@@ -80,6 +80,7 @@ import { toolRoutes } from './services/tools/public.ts'
 import {
   accessTokens,
   createAccountIdentification,
+  createKnownProviders,
   createTokenIdentification,
   userRoutes,
 } from './services/users/public.ts'
@@ -139,6 +140,7 @@ const registerServices = (
     keptDays,
     publicUrl,
     signInAddresses,
+    knownProviders: createKnownProviders(),
     otherServices: usersOtherServices,
   }
   userRoutes(registerOperation, usersContext, tokens)

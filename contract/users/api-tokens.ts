@@ -5,6 +5,7 @@ import { listQuery, paged } from '../paging.ts'
 import { byId } from '../records.ts'
 import { validation } from '../validation.ts'
 import { id, instant, requiredLine } from '../values.ts'
+import { secondFactorCode } from './login-operations.ts'
 import { tokenScopes } from './token-scopes.ts'
 import { currentPassword } from './user-accounts.ts'
 
@@ -72,7 +73,10 @@ export const apiTokenOperations = {
         // Many programs and servers store addresses, so the token of a calendar opens nothing else.
         z.refine((chosen) => !chosen.includes('calendar') || chosen.length === 1, validation.value),
       ),
-      current_password: currentPassword,
+      /** Not needed for an account without a password; its session must be confirmed. */
+      current_password: z.optional(currentPassword),
+      /** Needed if the account has a second factor. */
+      code: z.optional(secondFactorCode),
       expires_in_days: z.int().check(z.minimum(1), z.maximum(LONGEST_TOKEN_DAYS)),
     }),
     status: 201,
@@ -81,7 +85,14 @@ export const apiTokenOperations = {
       /** Path on this server of the calendar that the token opens; null without the scope `calendar`. */
       calendar_path: z.nullable(z.string()),
     }),
-    problems: ['too_many_tokens', 'invalid_current_password', 'too_many_misses'],
+    problems: [
+      'too_many_tokens',
+      'invalid_current_password',
+      'confirmation_needed',
+      'second_factor_needed',
+      'invalid_code',
+      'too_many_misses',
+    ],
   }),
   revokeToken: operation({
     id: 'token.revoke',

@@ -12,9 +12,11 @@ export const apiTokensArea = createArea<TokensQuery, readonly ApiToken[]>('apiTo
 export type ApiTokensRef = AreaRef<TokensQuery, readonly ApiToken[]>
 
 /** What a new token of the own account may do, and for how long. */
-export type NewToken = Omit<BodyInputOf<typeof apiTokenOperations.issueToken>, 'current_password'> & {
-  /** The password of the account. */
-  password: Secret
+export type NewToken = Omit<BodyInputOf<typeof apiTokenOperations.issueToken>, 'current_password' | 'code'> & {
+  /** The password of the account; null for an account without one. */
+  password: Secret | null
+  /** A code of the second factor, once the server has asked for it. */
+  code: Secret | null
 }
 
 /** The new token of the own account, until its dialog is closed. To provide: `load`. */

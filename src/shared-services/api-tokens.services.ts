@@ -37,8 +37,12 @@ export const provideApiTokens = (call: Call) =>
 export const provideTokenIssue = (call: Call) =>
   tokenIssueArea.provide({
     actors: {
-      load: areaLoader<Secret, NewToken>(async ({ password, ...token }, signal) => {
-        const body = { ...token, current_password: password.reveal() }
+      load: areaLoader<Secret, NewToken>(async ({ password, code, ...token }, signal) => {
+        const body = {
+          ...token,
+          ...(password ? { current_password: password.reveal() } : {}),
+          ...(code ? { code: code.reveal() } : {}),
+        }
         const { token: issued, calendar_path } = await call(apiTokenOperations.issueToken, { body, signal })
         if (calendar_path === null) return new Secret(issued)
         return new Secret(`${location.origin}${calendar_path}${language() === 'en' ? '?language=en' : ''}`)

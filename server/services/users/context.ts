@@ -6,6 +6,7 @@ import type { Reach } from '../../base/outgoing-address.ts'
 import type { ErasedPerson, PersonSection } from '../../records/person.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { AccountNews } from '../notifications/public.ts'
+import type { KnownProviders } from './sign-in/known-providers.ts'
 
 /** What the users service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type UsersOtherServices = {
@@ -30,7 +31,7 @@ export type UsersOtherServices = {
  * The dependencies of the users service. `brand` is the name that authenticator apps show. `loginsPerMinute` limits the
  * logins from one IP address. `failedAttempts` limits the failed attempts of one account in 15 minutes. `keptDays` says
  * how long personal data is kept. `publicUrl` is where browsers find the platform, if the settings say it.
- * `signInAddresses` says which identity providers the server may reach.
+ * `signInAddresses` says which identity providers the server may reach, `knownProviders` what they say of themselves.
  */
 export type UsersContext = {
   store: Store
@@ -41,5 +42,6 @@ export type UsersContext = {
   keptDays: KeptDays
   publicUrl: string | undefined
   signInAddresses: Reach
+  knownProviders: KnownProviders
   otherServices: UsersOtherServices
 }

@@ -25,17 +25,21 @@ const scopesOf: Readonly<Record<TokenScope, TokenScope[]>> = {
   calendar: ['calendar'],
 }
 
-type FieldsProps = { id: string; onSubmit: (token: NewToken) => void }
+type FieldsProps = { id: string; needs: { password: boolean; code: boolean }; onSubmit: (token: NewToken) => void }
 
-const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
+const TokenFields = ({ id, needs, onSubmit }: FieldsProps): ReactNode => {
   const t = useT(tokenWords)
   const [name, setName] = useState('')
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<(typeof lifetimes)[number]>(90)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const token = { name, scopes: scopesOf[scope], expires_in_days: days }
-  const errors = bodyErrors(apiTokenOperations.issueToken.body, { ...token, current_password: password })
+  const errors = bodyErrors(apiTokenOperations.issueToken.body, {
+    ...token,
+    ...(needs.password ? { current_password: password } : {}),
+  })
   const errorTextOf = (path: string): string | null => {
     const error = hasSubmitted ? errors.find((each) => each.path === path) : undefined
     return error ? validationText(error.message) : null
@@ -43,7 +47,12 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setHasSubmitted(true)
-    if (errors.length === 0) onSubmit({ ...token, password: new Secret(password) })
+    if (errors.length > 0) return
+    onSubmit({
+      ...token,
+      password: needs.password ? new Secret(password) : null,
+      code: code.trim() === '' ? null : new Secret(code.trim()),
+    })
   }
   return (
     <form className="stack" id={id} onSubmit={submit} noValidate>
@@ -73,23 +82,40 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
         onChange={setDays}
         options={lifetimes.map((count) => ({ value: count, label: t('days', { count }) }))}
       />
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        required
-        value={password}
-        error={errorTextOf('current_password')}
-        onChange={setPassword}
-      />
+      {needs.password && (
+        <PasswordField
+          label={t('password')}
+          hint={t('passwordHint')}
+          required
+          value={password}
+          error={errorTextOf('current_password')}
+          onChange={setPassword}
+        />
+      )}
+      {needs.code && (
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          value={code}
+          onChange={setCode}
+        />
+      )}
     </form>
   )
 }
 
+type IssueTokenDialogProps = { issue: TokenIssueRef; hasPassword: boolean; onClose: () => void }
+
 /** Issues a token of the own account and shows it once. */
-export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onClose: () => void }): ReactNode => {
+export const IssueTokenDialog = ({ issue, hasPassword, onClose }: IssueTokenDialogProps): ReactNode => {
   const t = useT(tokenWords)
   const form = useId()
   const { data, isPending, failure } = useArea(issue)
+  const isCodeNeeded = failure?.code === 'second_factor_needed'
+  const needs = { password: hasPassword, code: isCodeNeeded || failure?.code === 'invalid_code' }
   const isCalendar = useSelector(issue, ({ context }) => context.query?.scopes.includes('calendar') ?? false)
   useEffect(() => () => issue.send({ type: 'area.clear' }), [issue])
   return (
@@ -112,7 +138,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
         )
       }
     >
-      {failure && (
+      {failure && !isCodeNeeded && (
         <Banner tone="bad">
           {t('failed')}: {failureSentences(failure)}
         </Banner>
@@ -122,6 +148,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
       ) : (
         <TokenFields
           id={form}
+          needs={needs}
           onSubmit={(query) => {
             if (!isPending) issue.send({ type: 'area.request', query })
           }}

@@ -57,7 +57,7 @@ const Panels = ({ user, ...actors }: PanelsProps): ReactNode => {
           {hasPassword && <PasswordPanel password={actors.password} user={user} />}
           <SecondFactorPanel actor={actors.factor} />
           <PasskeysPanel passkeys={actors.passkeys} add={actors.newPasskey} hasPassword={hasPassword} />
-          <TokensPanel tokens={actors.tokens} issue={actors.issue} user={user} canIssue={hasPassword} />
+          <TokensPanel tokens={actors.tokens} issue={actors.issue} user={user} hasPassword={hasPassword} />
         </div>
         <div className={styles.column}>
           <PreferencesPanel

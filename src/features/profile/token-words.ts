@@ -20,6 +20,8 @@ export const tokenWords = defineWords(
     lifetime: 'Ważność',
     password: 'Twoje hasło',
     passwordHint: 'Potwierdza, że token wydaje właściciel konta.',
+    code: 'Kod z aplikacji',
+    codeHint: 'Sześć cyfr z aplikacji w telefonie albo kod zapasowy.',
     days,
     once: 'Skopiuj token teraz. Nie będzie go można zobaczyć ponownie.',
     addressOnce:
@@ -45,6 +47,8 @@ export const tokenWords = defineWords(
     lifetime: 'Valid for',
     password: 'Your password',
     passwordHint: 'It confirms that the owner of the account issues the token.',
+    code: 'Code from the app',
+    codeHint: 'Six digits from the app on your phone, or a recovery code.',
     days: { one: '{{count}} day', other: '{{count}} days' },
     once: 'Copy the token now. It cannot be shown again.',
     addressOnce:

@@ -112,3 +112,21 @@ test('the token of a calendar is an address that a calendar program subscribes t
   expect(dialog.getByText(/dodaj go w programie kalendarza jako subskrypcję/)).toBeVisible()
   expect(asked('token.issue')[0]?.options.body).toMatchObject({ scopes: ['calendar'] })
 })
+
+test('a code is asked for when the server needs it, and sent with the token', async () => {
+  const answer = (body: unknown) =>
+    typeof body === 'object' && body !== null && 'code' in body
+      ? { ...token, token: 'arx_tajny', calendar_path: null }
+      : problem(401, 'second_factor_needed')
+  const { asked } = openProfile({ 'token.issue': ({ body }: { body?: unknown }) => answer(body) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Wydaj token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nowy token API' }))
+  await userEvent.type(dialog.getByLabelText(/Nazwa/), 'Arkusz')
+  await userEvent.type(dialog.getByLabelText(/Twoje hasło/), 'moje hasło')
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  await userEvent.type(await dialog.findByLabelText(/Kod z aplikacji/), '123 456')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  expect(await dialog.findByText('arx_tajny')).toBeVisible()
+  expect(asked('token.issue').at(-1)?.options.body).toMatchObject({ current_password: 'moje hasło', code: '123 456' })
+})

@@ -13,12 +13,12 @@ type TokensPanelProps = {
   tokens: ApiTokensRef
   issue: TokenIssueRef
   user: User
-  /** Whether the account has a password, which a new token needs. */
-  canIssue: boolean
+  /** Whether the account has a password, which a new token asks for. */
+  hasPassword: boolean
 }
 
 /** The API tokens of the own account; new ones are issued in a dialog. */
-export const TokensPanel = ({ tokens, issue, user, canIssue }: TokensPanelProps): ReactNode => {
+export const TokensPanel = ({ tokens, issue, user, hasPassword }: TokensPanelProps): ReactNode => {
   const t = useT(tokenWords)
   const [isIssuing, setIssuing] = useState(false)
   const { data, isPending, failure } = useArea(tokens)
@@ -34,15 +34,13 @@ export const TokensPanel = ({ tokens, issue, user, canIssue }: TokensPanelProps)
             <Button kind="text" size="small" href="/api/docs">
               {t('reference')}
             </Button>
-            {canIssue && (
-              <Button size="small" icon="key" onClick={() => setIssuing(true)}>
-                {t('issue')}
-              </Button>
-            )}
+            <Button size="small" icon="key" onClick={() => setIssuing(true)}>
+              {t('issue')}
+            </Button>
           </>
         }
       />
-      {isIssuing && <IssueTokenDialog issue={issue} onClose={() => setIssuing(false)} />}
+      {isIssuing && <IssueTokenDialog issue={issue} hasPassword={hasPassword} onClose={() => setIssuing(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type GroupDay, generator, type Mechanism, mechanisms } from './mechanisms.ts'
 
 /*
- * Compares ways to protect age groups, in error and in trust: `npx tsx tests/privacy/comparison/compare.ts`. Its table
+ * Compares ways to protect age groups, in error and in trust: `npm run privacy:noise`. Its table
  * is in docs/measurements/privacy.md. The same numbers in each run.
  */
 

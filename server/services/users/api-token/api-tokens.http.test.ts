@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { Operation } from '../../../../contract/operation.ts'
@@ -220,6 +221,19 @@ test('promise R2 a token is issued only with the password of its account, and it
     [id],
   )
   expect(rows).toHaveLength(1)
+})
+
+test('promise R2 a token of an account with a second factor needs a code, which is used up', async () => {
+  const { caller } = await newPerson()
+  const { answer: app } = await caller.call(users.beginApp, { body: { current_password: PASSWORD } })
+  const { answer } = await caller.call(users.confirmApp, { body: { code: generateSync({ secret: app.secret }) } })
+  const [code = ''] = answer.recovery_codes
+  const issueWith = (more: { code?: string }) =>
+    caller.call(users.issueToken, { body: { ...tokenBody(['read'], PASSWORD), ...more } })
+  expect((await issueWith({})).problem.code).toBe('second_factor_needed')
+  expect((await issueWith({ code: 'AAAAAA-BBBBBB' })).problem.code).toBe('invalid_code')
+  expect((await issueWith({ code })).status).toBe(201)
+  expect((await issueWith({ code })).problem.code).toBe('invalid_code')
 })
 
 test('promise R2 a change of the own password revokes the tokens unless they are to stay, and its owner is told', async () => {

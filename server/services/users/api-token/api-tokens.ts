@@ -17,6 +17,7 @@ import { getVisibleUser } from '../account/accounts.ts'
 import { requireRightsOver } from '../account/managed-accounts.ts'
 import type { UsersContext } from '../context.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
+import { checkSecondFactor } from '../second-factor/check-code.ts'
 import { account, apiToken, role } from '../tables.ts'
 import { auditToken, revokeTokens } from './token-revocation.ts'
 
@@ -108,14 +109,16 @@ const calendarPath = (token: string): string =>
 
 /**
  * Issues a token of 256 random bits for the caller's account, and tells its owner. Only its hash is stored. Throws
- * `too_many_tokens`.
+ * `second_factor_needed`, `invalid_code` and `too_many_tokens`.
  */
 export const issueToken = (
-  { store, clock, otherServices }: IssueContext,
+  context: IssueContext,
   caller: Caller,
-  { name, scopes, expires_in_days }: Omit<BodyOf<typeof operations.issueToken>, 'current_password'>,
-): Promise<AnswerOf<typeof operations.issueToken>> =>
-  store.transaction(async (tx) => {
+  { name, scopes, expires_in_days, code }: Omit<BodyOf<typeof operations.issueToken>, 'current_password'>,
+): Promise<AnswerOf<typeof operations.issueToken>> => {
+  const { store, clock, otherServices } = context
+  return store.transaction(async (tx) => {
+    await checkSecondFactor(context, tx, caller, code)
     // Locked, so that an account that is switched off at the same time gets no token, and concurrent requests cannot
     // exceed the limit.
     const [owner] = await tx
@@ -148,6 +151,7 @@ export const issueToken = (
     await otherServices.notifyOfAccount(tx, { ...news, account: { id: caller.id, uuid, companyId } })
     return { ...present(row, now), token, calendar_path: row.scopes.includes('calendar') ? calendarPath(token) : null }
   })
+}
 
 /**
  * Revokes a token of an account. Throws `not_found`, also for a token that is already revoked, and

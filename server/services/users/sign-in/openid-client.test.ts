@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKnownProviders } from './known-providers.ts'
 import { discoverProvider, identityOfAnswer } from './openid-client.ts'
 
 const CLIENT = 'arabox'
@@ -54,7 +55,7 @@ const identityWith = async (changed: JWTPayload, signedBy: CryptoKey = key) => {
   const claims = { iss: issuer, aud: CLIENT, sub: 'anna', nonce: checks.nonce, iat: now, exp: now + 60 }
   idToken = await new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(signedBy)
   const client = { issuer, clientId: CLIENT, clientSecret: null }
-  const provider = await discoverProvider({ signInAddresses: 'any' }, client)
+  const provider = await discoverProvider({ signInAddresses: 'any', knownProviders: createKnownProviders() }, client)
   return identityOfAnswer(provider, '?code=code&state=state', checks, false)
 }
 
@@ -88,14 +89,18 @@ test('an identity token that another key has signed is refused', async () => {
 
 test('a provider that names another address as its own is refused', async () => {
   const client = { issuer: issuer.replace('127.0.0.1', 'localhost'), clientId: CLIENT, clientSecret: null }
-  await expect(discoverProvider({ signInAddresses: 'any' }, client)).rejects.toMatchObject({
+  await expect(
+    discoverProvider({ signInAddresses: 'any', knownProviders: createKnownProviders() }, client),
+  ).rejects.toMatchObject({
     code: 'provider_unusable',
   })
 })
 
 test('an address that is not public is not reached', async () => {
   const client = { issuer, clientId: 'not asked before', clientSecret: null }
-  await expect(discoverProvider({ signInAddresses: 'public' }, client)).rejects.toMatchObject({
+  await expect(
+    discoverProvider({ signInAddresses: 'public', knownProviders: createKnownProviders() }, client),
+  ).rejects.toMatchObject({
     code: 'provider_unusable',
   })
 })

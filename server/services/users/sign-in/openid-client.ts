@@ -1,5 +1,4 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch, jwtVerify } from 'jose'
-import { LRUCache } from 'lru-cache'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -15,7 +14,7 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { outgoingFetch } from '../../../base/outgoing-fetch.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { UsersContext } from '../context.ts'
@@ -23,21 +22,15 @@ import type { UsersContext } from '../context.ts'
 /** How the platform is known to an identity provider. */
 export type Client = { issuer: string; clientId: string; clientSecret: string | null }
 
-type Context = Pick<UsersContext, 'signInAddresses'>
+type Context = Pick<UsersContext, 'signInAddresses' | 'knownProviders'>
 
 /** Seconds that a provider may take for one answer. */
 const TIMEOUT_SECONDS = 10
-/** How long what a provider says of itself is kept. Its keys are read again when an unknown one has signed. */
-const KEPT_MS = HOUR_MS
-const MOST_KEPT = 200
 /** How old the notice of a logout may be, and how far the clock of a provider may differ. */
 const NOTICE_MS = 2 * MINUTE_MS
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** Seconds since the user proved at the provider who it is, at most, for a confirmation. */
 const CONFIRMED_SECONDS = 60
-
-const discovered = new LRUCache<string, Configuration>({ max: MOST_KEPT, ttl: KEPT_MS })
-const keySets = new LRUCache<string, JWTVerifyGetKey>({ max: MOST_KEPT, ttl: KEPT_MS })
 
 const providerFetch = ({ signInAddresses }: Context) => {
   const send = outgoingFetch(signInAddresses)
@@ -64,8 +57,8 @@ const authenticationOf = ({ clientSecret }: Client, methods: readonly string[] |
  * `provider_unusable` if it cannot be reached or answers something else.
  */
 export const discoverProvider = async (context: Context, client: Client): Promise<Configuration> => {
-  const key = JSON.stringify([context.signInAddresses, client.issuer, client.clientId, client.clientSecret])
-  const known = discovered.get(key)
+  const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])
+  const known = context.knownProviders.configurations.get(key)
   if (known) return known
   const options = {
     [customFetch]: providerFetch(context),
@@ -88,7 +81,7 @@ export const discoverProvider = async (context: Context, client: Client): Promis
     if (context.signInAddresses === 'any') allowInsecureRequests(configuration)
     // Also the signatures of answers that came over TLS from the provider itself are checked.
     enableNonRepudiationChecks(configuration)
-    discovered.set(key, configuration)
+    context.knownProviders.configurations.set(key, configuration)
     return configuration
   } catch {
     throw new ProblemError('provider_unusable')
@@ -167,14 +160,14 @@ export const logoutAddress = (configuration: Configuration, returnTo: string): s
     : buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href
 
 const keySetOf = (context: Context, address: string): JWTVerifyGetKey => {
-  const known = keySets.get(address)
+  const known = context.knownProviders.keySets.get(address)
   if (known) return known
   const send = providerFetch(context)
   const keySet = createRemoteJWKSet(new URL(address), {
     [joseFetch]: (url, { method, headers, signal }) =>
       send(url, { method, headers: Object.fromEntries(headers), signal }),
   })
-  keySets.set(address, keySet)
+  context.knownProviders.keySets.set(address, keySet)
   return keySet
 }
 

@@ -157,7 +157,7 @@ export const providerRecords = ({ store }: Pick<UsersContext, 'store'>): Records
  * Throws `provider_unusable`.
  */
 export const requireUsableProvider = async (
-  context: Pick<UsersContext, 'signInAddresses'>,
+  context: Pick<UsersContext, 'signInAddresses' | 'knownProviders'>,
   { issuer, client_id }: { issuer: string; client_id: string },
 ): Promise<void> => {
   if (!URL.canParse(issuer)) throw new ProblemError('provider_unusable')
