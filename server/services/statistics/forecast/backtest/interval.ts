@@ -4,8 +4,6 @@ import type { Backtest } from './fit-block.ts'
 
 /** Shares of actual values that the intervals of a forecast should contain. */
 export const COVERAGES = [0.8, 0.9] as const
-/** One of {@link COVERAGES}. */
-type Coverage = (typeof COVERAGES)[number]
 /** Minimum number of past errors for an own estimate. */
 export const MIN_ERRORS = 8
 
