@@ -39,7 +39,7 @@ export const disclosureWords = defineWords(
       'Mają średnią godzinę araboxów ze swojej aglomeracji, pomnożoną przez liczbę godzin emisji. Wycena podaje, ile lokalizacji kampanii jest mierzonych. Jeśli w aglomeracji nic nie zmierzono, kontaktów nie ma.',
     smallGroups: 'Małe grupy',
     smallGroupsText:
-      'Liczby osób według płci i wieku są zaokrąglane, a zbyt małe grupy ukryte, żeby wynik nie wskazywał pojedynczych osób.',
+      'Do liczb osób według płci i wieku dodawane są losowe odchylenia, a zbyt małe grupy są ukryte, żeby wynik nie wskazywał pojedynczych osób. W sumach z wielu dni i miejsc odchylenia prawie się znoszą.',
     forecast: 'Znane błędy prognozy',
     forecastError:
       'Błąd prognozy na {{days}} dni dla pojedynczego czujnika: {{error}} zmierzonej sumy. Najlepsza prosta metoda na tych samych danych: {{baseline}}.',
@@ -109,7 +109,7 @@ export const disclosureWords = defineWords(
       'They have the mean hour of the araboxes of their city, times the hours of play. An estimate says how many locations of the campaign are measured. Where nothing was measured in the city, there are no contacts.',
     smallGroups: 'Small groups',
     smallGroupsText:
-      'Numbers of people by sex and age are rounded, and groups that are too small are hidden, so that no result points to single people.',
+      'Numbers of people by sex and age have random noise, and groups that are too small are hidden, so that no result points to single people. Sums over many days and places stay close to the truth.',
     forecast: 'Known errors of the forecast',
     forecastError:
       'Error of a forecast of {{days}} days for a single sensor: {{error}} of the measured total. The best simple method on the same data: {{baseline}}.',

@@ -28,7 +28,8 @@ const peopleAt = (back: number): number =>
 test('the product forecasts what the bench forecasts from all counts of a sensor: it reads no shorter history', async () => {
   const statistics = await openStatistics(':memory:')
   try {
-    const values = storedColumns.slice(4).map((column) => (column === 'people_net' ? 'people' : '0'))
+    const filled: Readonly<Record<string, string>> = { people_net: 'people', unit: '1' }
+    const values = storedColumns.slice(4).map((column) => filled[column] ?? '0')
     await statistics.exec(`insert into hourly (${storedColumns.join(', ')})
       select '${sensor.uuid}', cast(day as timestamp) + interval (hour) hour, day, hour, ${values.join(', ')}
       from (
