@@ -32,7 +32,9 @@ const named = (text: string) => (name: string) => withPlainSpaces(name) === text
 const shown = async (changes: Partial<Disclosure> = {}, language: 'pl' | 'en' = 'pl') => {
   setLanguage(language)
   const { container } = render(<DisclosurePage read={async () => ({ ...disclosure, ...changes })} />)
-  await screen.findByRole('heading', { level: 2, name: language === 'pl' ? 'Znane błędy prognozy' : /Known errors/ })
+  // Not in the page of an earlier call, which is still there.
+  const name = language === 'pl' ? 'Znane błędy prognozy' : /Known errors/
+  await within(container).findByRole('heading', { level: 2, name })
   return { text: withPlainSpaces(container.textContent), container }
 }
 
