@@ -28,7 +28,9 @@ const softwareGl = [
 export const startBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('There is no browser. `npm test` installs one.')
-  return chromium.launch({ executablePath, args: [...flags, ...softwareGl] })
+  // Without a locale of UTF-8, Chromium gives no Polish names to downloads.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return chromium.launch({ executablePath, args: [...flags, ...softwareGl], env })
 }
 
 /** A page in a browser context of its own (cookies, storage), with the errors that the page has reported. */
