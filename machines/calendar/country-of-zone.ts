@@ -46,5 +46,17 @@ export const NO_CALENDAR = 'none'
 export const calendarOfZone = (timeZone: string): string =>
   (Object.hasOwn(countries, timeZone) && countries[timeZone]) || NO_CALENDAR
 
+/** The country of the name of a calendar: `PL` of `PL-14`. */
+export const countryOf = (calendar: string): string => calendar.split('-', 1)[0] ?? calendar
+
+/**
+ * Name of the calendar of a place: the region of its city if that lies in the country of the time zone, else what the
+ * time zone tells. A city without a region has the calendar of the country.
+ */
+export const calendarOfPlace = (timeZone: string, region: string | null): string => {
+  const ofZone = calendarOfZone(timeZone)
+  return region !== null && countryOf(region) === countryOf(ofZone) ? region : ofZone
+}
+
 /** All names that {@link calendarOfZone} gives for known zones. */
 export const knownCalendars: readonly string[] = Object.values(countries)

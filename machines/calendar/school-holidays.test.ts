@@ -23,3 +23,10 @@ test('the breaks of Christmas and Easter 2026 are free, the days beside them are
   expect(eachDay('2026-12-20', '2027-01-03').filter(isFree)).toEqual(eachDay('2026-12-23', '2026-12-31'))
   expect(eachDay('2026-03-28', '2026-04-12').filter(isFree)).toEqual(eachDay('2026-04-02', '2026-04-07'))
 })
+
+test.each([
+  { year: 2025, first: '2025-12-22' },
+  { year: 2026, first: '2026-12-23' },
+])('the break of Christmas $year begins on $first: a Monday before it belongs to it', ({ year, first }) => {
+  expect(eachDay(`${year}-12-20`, `${year}-12-31`).filter(isFree)).toEqual(eachDay(first, `${year}-12-31`))
+})

@@ -1,5 +1,7 @@
-import { dayNumberOf, dayOfNumber, weekdayIndex } from './days.ts'
+import { dayNumberOf, dayOfNumber, isWithin, weekdayIndex } from './days.ts'
 import { easterOf, type SchoolCalendar } from './holidays.ts'
+import type { Voivodeship } from './polish-regions.ts'
+import { winterBreakOf } from './winter-breaks.ts'
 
 const FRIDAY = 4
 /** Days after Easter Sunday: Corpus Christi, and the last day of the spring break. */
@@ -16,10 +18,16 @@ const lastSchoolDay = (year: number): number => {
   return friday - 1 === easterOf(year) + CORPUS_CHRISTI ? friday - 2 : friday
 }
 
+const MONDAY = 0
+
+/** First day of the break of Christmas: 23 December; 22 December if that is a Monday. */
+const firstOfChristmas = (year: number): string =>
+  weekdayIndex(dayNumberOf(`${year}-12-22`)) === MONDAY ? '12-22' : '12-23'
+
 /**
  * School holidays that are the same in all of Poland, by the regulation on the organisation of the school year (Dz.U.
- * 2023 poz. 1211): 23–31 December, from the Thursday before Easter to the Tuesday after it, and the summer until
- * 31 August. The two weeks in winter differ by voivodeship and are set anew for each year; they are not known here.
+ * 2023 poz. 1211): from 23 December (22 if it is a Monday; samorzad.infor.pl of August 2024) to 31 December, from the
+ * Thursday before Easter to the Tuesday after it, and the summer until 31 August.
  */
 export const polishSchoolHoliday: SchoolCalendar = (dayNumber) => {
   const day = dayOfNumber(dayNumber)
@@ -27,8 +35,18 @@ export const polishSchoolHoliday: SchoolCalendar = (dayNumber) => {
   const monthDay = day.slice(5)
   const afterEaster = dayNumber - easterOf(year)
   return (
-    monthDay >= '12-23' ||
+    monthDay >= firstOfChristmas(year) ||
     (afterEaster >= SPRING_BREAK.from && afterEaster <= SPRING_BREAK.to) ||
     (dayNumber > lastSchoolDay(year) && monthDay <= '08-31')
   )
 }
+
+/** School holidays of a voivodeship: those of all Poland and its two weeks in winter, in the years that are known. */
+export const schoolHolidayIn =
+  (code: Voivodeship): SchoolCalendar =>
+  (dayNumber) => {
+    if (polishSchoolHoliday(dayNumber)) return true
+    const day = dayOfNumber(dayNumber)
+    const winter = winterBreakOf(code, Number(day.slice(0, 4)))
+    return winter !== null && isWithin(day, winter.from, winter.to)
+  }

@@ -37,11 +37,22 @@ test('every calendar of a time zone is known', async () => {
 test('unknown countries and regions have no calendar', async () => {
   expect(await calendarsOf('XX')).toBeNull()
   expect(await calendarsOf('DE-XX')).toBeNull()
+  expect(await calendarsOf('PL-MZ')).toBeNull()
   expect(await calendarsOf('constructor')).toBeNull()
 })
 
-test('Poland has school holidays, also by the name of a voivodeship', async () => {
-  for (const name of ['PL', 'PL-MZ'])
-    expect((await calendarsOf(name))?.isSchoolHoliday(dayNumberOf('2026-07-15'))).toBe(true)
-  expect((await calendarsOf('DE'))?.isSchoolHoliday(dayNumberOf('2026-07-15'))).toBe(false)
+test('Poland has school holidays, also by the name of a voivodeship, which has a winter break of its own', async () => {
+  const isFree = async (name: string, day: string) => (await calendarsOf(name))?.isSchoolHoliday(dayNumberOf(day))
+  for (const name of ['PL', 'PL-14']) expect(await isFree(name, '2026-07-15')).toBe(true)
+  expect(await isFree('DE', '2026-07-15')).toBe(false)
+  expect([await isFree('PL', '2026-01-20'), await isFree('PL-14', '2026-01-20')]).toEqual([false, true])
+  expect(await isFree('PL-24', '2026-01-20')).toBe(false)
+})
+
+test('only Poland has trading Sundays', async () => {
+  for (const [name, expected] of [
+    ['PL-24', true],
+    ['DE', false],
+  ] as const)
+    expect((await calendarsOf(name))?.isTradingSunday(dayNumberOf('2026-04-26'))).toBe(expected)
 })

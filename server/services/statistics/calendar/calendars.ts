@@ -1,18 +1,36 @@
 import { dayOfNumber } from '../../../../machines/calendar/days.ts'
 import { type HolidayCalendar, polishHoliday, type SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
-import { polishSchoolHoliday } from '../../../../machines/calendar/school-holidays.ts'
+import { isVoivodeship, POLAND } from '../../../../machines/calendar/polish-regions.ts'
+import { polishSchoolHoliday, schoolHolidayIn } from '../../../../machines/calendar/school-holidays.ts'
+import { isTradingSunday } from '../../../../machines/calendar/trading-sundays.ts'
 
-/** Public holidays and school holidays of a country, or of one of its regions. */
-export type Calendars = { readonly holiday: HolidayCalendar; readonly isSchoolHoliday: SchoolCalendar }
+/** What is known of the days of a country, or of one of its regions. */
+export type Calendars = {
+  readonly holiday: HolidayCalendar
+  readonly isSchoolHoliday: SchoolCalendar
+  readonly isTradingSunday: (dayNumber: number) => boolean
+}
 
-/** The calendar of cities that name none. */
-export const POLAND = 'PL'
-
-const noSchoolHoliday: SchoolCalendar = () => false
+const never = (): boolean => false
 /** Calendars without any holiday. */
-export const noHolidays: Calendars = { holiday: () => null, isSchoolHoliday: noSchoolHoliday }
+export const noHolidays: Calendars = { holiday: () => null, isSchoolHoliday: never, isTradingSunday: never }
 
-const polishCalendars: Calendars = { holiday: polishHoliday, isSchoolHoliday: polishSchoolHoliday }
+/** Remembers the answer for each day: a fit asks for each day many times. */
+const remembered = (isOne: (dayNumber: number) => boolean): ((dayNumber: number) => boolean) => {
+  const known = new Map<number, boolean>()
+  return (dayNumber) => {
+    const found = known.get(dayNumber) ?? isOne(dayNumber)
+    known.set(dayNumber, found)
+    return found
+  }
+}
+
+/** The calendars of Poland, or of a voivodeship; null for an unknown region. */
+const polishCalendars = (name: string): Calendars | null => {
+  if (name !== POLAND && !isVoivodeship(name)) return null
+  const isSchoolHoliday = remembered(isVoivodeship(name) ? schoolHolidayIn(name) : polishSchoolHoliday)
+  return { holiday: polishHoliday, isSchoolHoliday, isTradingSunday }
+}
 
 /** Public holidays of a year by day. */
 type YearOfHolidays = (year: number) => ReadonlyMap<string, string>
@@ -36,13 +54,13 @@ const calendarOfYears = (holidaysOf: YearOfHolidays): HolidayCalendar => {
 }
 
 /**
- * The calendars of a name: a country (ISO 3166-1) or a country with its region (`DE-BY`, `AU-VIC`). Null if the country
+ * The calendars of a name: a country (ISO 3166-1) or a country with its region (`PL-14`, `DE-BY`). Null if the country
  * or the region is unknown. Poland's are computed here; the others are read from `date-holidays` when one is first
- * asked for, and have no school holidays.
+ * asked for, and have neither school holidays nor trading Sundays.
  */
 export const calendarsOf = async (name: string): Promise<Calendars | null> => {
   const [country = '', region] = name.split('-')
-  if (country === POLAND) return polishCalendars
+  if (country === POLAND) return polishCalendars(name)
   const { default: Holidays } = await import('date-holidays')
   const all = new Holidays()
   if (!Object.hasOwn(all.getCountries(), country)) return null
@@ -58,6 +76,17 @@ export const calendarsOf = async (name: string): Promise<Calendars | null> => {
             .map(({ date, name: holiday }) => [date.slice(0, 10), nameOf(holiday)]),
         ),
     ),
-    isSchoolHoliday: noSchoolHoliday,
+    isSchoolHoliday: never,
+    isTradingSunday: never,
+  }
+}
+
+/** Reads each calendar once. An unknown one has no holidays. */
+export const calendarReader = () => {
+  const known = new Map<string, Promise<Calendars>>()
+  return (name: string): Promise<Calendars> => {
+    const found = known.get(name) ?? calendarsOf(name).then((own) => own ?? noHolidays)
+    known.set(name, found)
+    return found
   }
 }
