@@ -1,6 +1,7 @@
 import { audienceOf, type Multipliers } from '../../../machines/audience/audience.ts'
 import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
+import type { PlaceEvent } from './calendar/place-days.ts'
 import type { LocationDay } from './hours/location-days.ts'
 
 /**
@@ -13,6 +14,8 @@ export type CampaignLocation = {
   hasSensor: boolean
   /** Name of the calendar of its city; Poland's without one. Only sensors need it. */
   calendar?: string
+  /** Events at its place, past and future. */
+  events?: readonly PlaceEvent[]
 }
 
 /** Contacts of one location on one day in `hours` measured hours. */

@@ -28,7 +28,7 @@ const read = async (cache: ForecastCache, company: number, flight: number) => {
   const from = dayNumberOf(today) + flight
   const { sumOf } = await cache.read({
     sensors,
-    calendar: 'PL',
+    places: sensors.map(() => ({ calendar: 'PL', events: [] })),
     today,
     multipliers: { car: 1 + company, bus: 10, views: 1 },
     profiles,

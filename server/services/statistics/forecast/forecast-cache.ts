@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { countryOf, NO_CALENDAR } from '../../../../machines/calendar/country-of-zone.ts'
 import { resultCache } from '../../../base/result-cache.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { inSlices, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import type { DailyCounts, DailyCountsCache } from '../cache/daily-counts.ts'
-import { type Calendars, calendarsOf, noHolidays } from '../calendar/calendars.ts'
+import { calendarReader } from '../calendar/calendars.ts'
+import { type DayCalendar, withoutSpecialDays } from '../calendar/day-calendar.ts'
+import { daysOfPlace, keyOfPlace, type PlaceDays } from '../calendar/place-days.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import { historyOf } from './count-history.ts'
 import {
@@ -19,8 +22,8 @@ import {
 /** All inputs of a forecast. */
 type FlightRequest = {
   readonly sensors: readonly string[]
-  /** Name of the calendar of all these sensors. */
-  readonly calendar: string
+  /** What is special about the days at each of the sensors. */
+  readonly places: readonly PlaceDays[]
   readonly today: string
   readonly multipliers: Multipliers
   readonly profiles: DayTypeProfiles
@@ -85,10 +88,10 @@ function* measuredAmong(counts: readonly DailyCounts[]): Pausing<readonly DailyC
 function* fitOf(
   counts: readonly DailyCounts[],
   { multipliers, profiles, origin }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin'>,
-  { holiday, isSchoolHoliday }: Calendars,
+  calendarOf: (sensor: string) => DayCalendar,
 ): Pausing<FittedSensors> {
   const histories = yield* mapInSlices(yield* measuredAmong(counts), (each) => historyOf(each, multipliers, profiles))
-  return yield* fitSensors({ histories, origin, calendar: holiday, isSchoolHoliday })
+  return yield* fitSensors({ histories, origin, calendarOf })
 }
 
 function* flightOf(fitted: FittedSensors, days: Pick<FlightRequest, 'from' | 'to'>): Pausing<CachedFlight> {
@@ -100,32 +103,42 @@ function* flightOf(fitted: FittedSensors, days: Pick<FlightRequest, 'from' | 'to
   return { flight, bySensor, sumOf }
 }
 
+type Sensors = { readonly sensors: readonly string[]; readonly places: readonly string[] }
+
 /**
- * A number for each generation of counts, calendar and list of sensors. Only the latest list of a generation and
- * calendar is known.
+ * A number for each generation of counts, country, and list of sensors with the days at their places. Only the latest
+ * list of a generation and country is known.
  */
 const countsNumbers = () => {
-  const known = new WeakMap<object, Map<string, { sensors: readonly string[]; number: number }>>()
+  const known = new WeakMap<object, Map<string, Sensors & { number: number }>>()
   let latest = 0
-  return (generation: object, calendar: string, sensors: readonly string[]): number => {
+  return (generation: object, country: string, { sensors, places }: Sensors): number => {
     const ofGeneration = known.get(generation) ?? new Map()
     known.set(generation, ofGeneration)
-    const found = ofGeneration.get(calendar)
-    if (found && isSameList(found.sensors, sensors)) return found.number
+    const found = ofGeneration.get(country)
+    if (found && isSameList(found.sensors, sensors) && isSameList(found.places, places)) return found.number
     latest += 1
-    ofGeneration.set(calendar, { sensors, number: latest })
+    ofGeneration.set(country, { sensors, places, number: latest })
     return latest
   }
 }
 
-/** Reads each calendar once. An unknown one has no holidays. */
-const calendarReader = () => {
-  const known = new Map<string, Promise<Calendars>>()
-  return (name: string): Promise<Calendars> => {
-    const found = known.get(name) ?? calendarsOf(name).then((own) => own ?? noHolidays)
-    known.set(name, found)
-    return found
+/** The calendar of each sensor. Sensors whose places have the same days share one object. */
+const calendarsOfSensors = async (
+  { sensors, places }: Pick<FlightRequest, 'sensors' | 'places'>,
+  readCalendars: ReturnType<typeof calendarReader>,
+): Promise<(sensor: string) => DayCalendar> => {
+  const byKey = new Map<string, DayCalendar>()
+  const bySensor = new Map<string, DayCalendar>()
+  for (const [at, place] of places.entries()) {
+    const sensor = sensors[at]
+    if (sensor === undefined) continue
+    const key = keyOfPlace(place)
+    const days = byKey.get(key) ?? daysOfPlace(place, await readCalendars(place.calendar))
+    byKey.set(key, days)
+    bySensor.set(sensor, days)
   }
+  return (sensor) => bySensor.get(sensor) ?? withoutSpecialDays
 }
 
 /** Creates an empty cache of at most `mostBytes`; the composition creates one per process and statistics store. */
@@ -137,18 +150,19 @@ export const forecastCache = (dailyCounts: DailyCountsCache, mostBytes = USUAL_B
   const readCalendars = calendarReader()
   const oneAtATime = pLimit(1)
   return {
-    async read({ sensors, calendar, today, multipliers, profiles, origin, from, to }) {
+    async read({ sensors, places, today, multipliers, profiles, origin, from, to }) {
       const { counts, generation } = await dailyCounts.readBefore(sensors, today)
-      const calendars = await readCalendars(calendar)
+      const country = countryOf(places[0]?.calendar ?? NO_CALENDAR)
       const inputs = createHash('sha256')
-        .update(JSON.stringify([calendar, multipliers, profiles, origin]))
+        .update(JSON.stringify([country, multipliers, profiles, origin]))
         .digest('base64')
-      const fitKey = `${numberOf(generation, calendar, sensors)} ${inputs}`
+      const fitKey = `${numberOf(generation, country, { sensors, places: places.map(keyOfPlace) })} ${inputs}`
       return flights(`${fitKey} ${from} ${to}`, 0, () =>
         oneAtATime(async () => {
-          const fitted = await fits(fitKey, 0, () =>
-            inSlices(fitOf(counts, { multipliers, profiles, origin }, calendars)),
-          )
+          const fitted = await fits(fitKey, 0, async () => {
+            const calendarOf = await calendarsOfSensors({ sensors, places }, readCalendars)
+            return inSlices(fitOf(counts, { multipliers, profiles, origin }, calendarOf))
+          })
           return inSlices(flightOf(fitted, { from, to }))
         }),
       )

@@ -1,6 +1,13 @@
 import { weekdayIndex } from '../../../../machines/calendar/days.ts'
 import type { HolidayCalendar, SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
 import { atOnce, mapInSlices, type Pausing } from '../../../base/slices.ts'
+import {
+  type DayCalendar,
+  plainCalendar,
+  type SpecialDays,
+  specialDaysReader,
+  TRADING_SUNDAY,
+} from '../calendar/day-calendar.ts'
 import { type Backtest, type FittedBlock, fitBlock } from './backtest/fit-block.ts'
 import { poolHalfWidths } from './backtest/interval.ts'
 import { defaultSettings, type ForecastSettings } from './forecast-settings.ts'
@@ -9,6 +16,7 @@ import { type Block, featuresAt, type Past } from './model/features.ts'
 import { weightedFeatures } from './model/weights.ts'
 import { type HolidayEffect, holidayEffects } from './panel/holiday-effect.ts'
 import { type Levels, levelsOf } from './panel/level-sums.ts'
+import { type NamedEffects, namedEffects } from './panel/named-days.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
 import { type Panel, type PanelSensor, panelOf } from './panel/sensor-panel.ts'
 import { profilesOf } from './panel/weekday-profile.ts'
@@ -22,9 +30,12 @@ export type ForecastRequest = {
   origin: number
   from: number
   to: number
-  calendar: HolidayCalendar
+  /** Public holidays of all sensors; none without a calendar of them. */
+  calendar?: HolidayCalendar
   /** Whether schools have holidays on a day; never without a calendar of them. */
   isSchoolHoliday?: SchoolCalendar
+  /** The calendar of each sensor, in place of the two for all. */
+  calendarOf?: (key: string) => DayCalendar
 }
 
 /**
@@ -56,9 +67,12 @@ export type FlightForecast = {
   rows: ReadonlyMap<string, number>
   /** Contacts, by sensor, then by day. */
   contacts: Float64Array
-  /** Contacts of each sensor on holidays of the flight; part of `contacts`. */
+  /** Contacts of each sensor on holidays of the flight and on days of events; part of `contacts`. */
   onHolidays: Float64Array
-  holidays: string[]
+  /** Calendar of each sensor, what is special on the days by each, and what is known of days with a name. */
+  calendars: readonly DayCalendar[]
+  specialOf: (calendar: DayCalendar) => SpecialDays
+  named: readonly NamedEffects[]
   blocks: ForecastBlock[]
   history: MeasuredHistory
   settings: ForecastSettings
@@ -122,12 +136,12 @@ const measuredHistory = ({ days, sensors }: Panel): MeasuredHistory => {
  */
 export type FittedSensors = {
   origin: number
-  calendar: HolidayCalendar
-  isSchoolHoliday: SchoolCalendar
   days: number
   keys: readonly string[]
+  calendars: readonly DayCalendar[]
   weeks: readonly Float64Array[]
   effects: readonly HolidayEffect[]
+  named: readonly NamedEffects[]
   levels: Levels[]
   history: MeasuredHistory
   /** Weights that flights needed so far, by distance and length. */
@@ -137,23 +151,31 @@ export type FittedSensors = {
 
 /** Fits all sensors until the origin, for any number of flights after it. */
 export function* fitSensors(
-  { histories, origin, calendar, isSchoolHoliday = () => false }: Omit<ForecastRequest, 'from' | 'to'>,
+  {
+    histories,
+    origin,
+    calendar = () => null,
+    isSchoolHoliday = () => false,
+    calendarOf,
+  }: Omit<ForecastRequest, 'from' | 'to'>,
   settings: ForecastSettings = defaultSettings,
 ): Pausing<FittedSensors> {
-  const all = yield* panelOf(histories, origin, calendar, settings.mostTimesUsual)
+  const common = plainCalendar(calendar, isSchoolHoliday)
+  const all = yield* panelOf(histories, origin, calendarOf ?? (() => common), settings.mostTimesUsual)
   const isMeasured = ({ measuredDays, isClosed }: PanelSensor): boolean => measuredDays > 0 && !isClosed
   const panel = { ...all, sensors: all.sensors.filter(isMeasured) }
   const profiles = yield* profilesOf(panel, settings)
   const effects = yield* holidayEffects(panel, profiles, settings)
+  const named = yield* namedEffects(panel, profiles, effects, settings)
   const levels = yield* levelsOf(panel, profiles)
   return {
     origin,
-    calendar,
-    isSchoolHoliday,
     days: panel.days,
     keys: panel.sensors.map(({ key }) => key),
+    calendars: panel.sensors.map(({ calendar: own }) => own),
     weeks: profiles.map(({ week }) => week),
     effects,
+    named,
     levels,
     history: measuredHistory(panel),
     fittedBlocks: new Map(),
@@ -171,31 +193,48 @@ export const forecastFlight = (
   settings: ForecastSettings = defaultSettings,
 ): FlightForecast => atOnce(forecastFitted(atOnce(fitSensors(request, settings)), { from, to }))
 
+const noNames: readonly string[] = []
+
+/** The school holidays of sensors by index of the panel, one function for each calendar. */
+const schoolDaysFrom = (firstDay: number, calendars: readonly DayCalendar[]) => {
+  const known = new Map(
+    [...new Set(calendars)].map((calendar) => [
+      calendar,
+      (index: number): boolean => calendar.isSchoolHoliday(firstDay + index),
+    ]),
+  )
+  return calendars.flatMap((calendar) => known.get(calendar) ?? [])
+}
+
 /** The forecast of one flight, from its first to its last day, by fitted sensors. */
 export function* forecastFitted(
   fitted: FittedSensors,
   { from, to }: Pick<ForecastRequest, 'from' | 'to'>,
 ): Pausing<FlightForecast> {
-  const { origin, calendar, isSchoolHoliday, days: pastDays, keys, weeks, effects, levels, history, settings } = fitted
+  const { origin, calendars, days: pastDays, keys, weeks, effects, named, levels, history, settings } = fitted
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
   const days = to - from + 1
   const blocks: ForecastBlock[] = []
-  const past = { levels, isSchoolHoliday: (index: number) => isSchoolHoliday(origin + 1 - pastDays + index) }
+  const past = { levels, schoolDays: schoolDaysFrom(origin + 1 - pastDays, calendars) }
   for (const block of blocksOf(from - origin, days)) blocks.push(yield* forecastBlock(fitted, past, block))
-  const names = Array.from({ length: days }, (_, day) => calendar(from + day))
+  const specialOf = specialDaysReader(from, days)
   const contacts = new Float64Array(keys.length * days)
   const onHolidays = new Float64Array(keys.length)
   for (const block of blocks) {
     const first = block.ahead - (from - origin)
     yield* mapInSlices(keys, (_, at) => {
       const known = block.levels[at] || 0
+      const calendar = calendars[at]
+      const special = calendar && specialOf(calendar).byIndex
       for (let day = first; day < first + block.length; day += 1) {
         const weekday = weekdayIndex(from + day)
-        const name = names[day]
-        const part = name ? effects[at]?.(name, weekday) : weeks[at]?.[weekday]
-        contacts[at * days + day] = known * (part ?? 1)
-        if (name) onHolidays[at] = (onHolidays[at] ?? 0) + known * (part ?? 1)
+        const { holiday = null, names = noNames } = special?.get(day) ?? {}
+        const usual = holiday ? effects[at]?.(holiday, weekday) : weeks[at]?.[weekday]
+        const part = names.reduce((product, name) => product * (named[at]?.factorOf(name) ?? 1), usual ?? 1)
+        contacts[at * days + day] = known * part
+        if (holiday || names.some((name) => name !== TRADING_SUNDAY))
+          onHolidays[at] = (onHolidays[at] ?? 0) + known * part
       }
     })
   }
@@ -205,7 +244,9 @@ export function* forecastFitted(
     rows: new Map(keys.flatMap((key, at) => (hasOrdinaryDay(levels[at]) ? [[key, at] as const] : []))),
     contacts,
     onHolidays,
-    holidays: names.filter((name) => name !== null),
+    calendars,
+    specialOf,
+    named,
     blocks,
     history,
     settings,

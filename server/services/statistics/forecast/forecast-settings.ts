@@ -9,6 +9,8 @@ export type ForecastSettings = {
   mostTimesUsual: number
   /** Weight of the pool in the effect of a holiday, in holidays of the sensor. */
   holidayPull: number
+  /** Weight of no effect, or of the pool's, in the effect of a day with a name, in such days of the sensor. */
+  namedDayPull: number
   /** Exponent of the weekday profile on a holiday: 1 applies it fully, 0 makes a holiday equal on all weekdays. */
   weekdayOnHoliday: number
   /**
@@ -50,6 +52,7 @@ export const defaultSettings: ForecastSettings = {
   profileHalfLifeDays: 120,
   mostTimesUsual: 2,
   holidayPull: 1,
+  namedDayPull: 1,
   weekdayOnHoliday: 0,
   penalties: [0.3, 0.1, 0.03, 1, 10],
   origins: 104,

@@ -1,8 +1,10 @@
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { countryOf } from '../../../../machines/calendar/country-of-zone.ts'
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
+import { POLAND } from '../../../../machines/calendar/polish-regions.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import { POLAND } from '../calendar/calendars.ts'
+import type { PlaceEvent } from '../calendar/place-days.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import type { CachedFlight, ForecastCache } from './forecast-cache.ts'
@@ -67,6 +69,8 @@ export type NetworkForecast = {
   totalOf(locations: readonly CampaignLocation[]): LocationForecast
 }
 
+const noEvents: readonly PlaceEvent[] = []
+
 const emptyForecast = (days: readonly string[], locations: readonly CampaignLocation[]): LocationForecast => ({
   total: 0,
   low: 0,
@@ -92,10 +96,11 @@ export const forecastNetwork = async (
   const today = dayOf(now)
   const origin = Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1)
   const parts: CachedFlight[] = []
-  for (const [calendar, some] of groupBy(sensors, (sensor) => sensor.calendar ?? POLAND)) {
+  for (const some of groupBy(sensors, ({ calendar = POLAND }) => countryOf(calendar)).values()) {
     const uuids = some.map((sensor) => sensor.uuid)
+    const places = some.map(({ calendar = POLAND, events = noEvents }) => ({ calendar, events }))
     const days = { from: dayNumberOf(first), to: dayNumberOf(last) }
-    parts.push(await forecasts.read({ sensors: uuids, calendar, today, multipliers, profiles, origin, ...days }))
+    parts.push(await forecasts.read({ sensors: uuids, places, today, multipliers, profiles, origin, ...days }))
   }
   const partOf = new Map(parts.flatMap((part) => [...part.flight.rows.keys()].map((uuid) => [uuid, part] as const)))
   const isKnown = (uuid: string): boolean => partOf.has(uuid)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, dayNumberOf, eachDay } from '../../../../machines/calendar/days.ts'
-import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
-import { polishSchoolHoliday } from '../../../../machines/calendar/school-holidays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { storedColumns } from '../../../store/statistics/columns.ts'
 import { sumAllDays } from '../../../store/statistics/daily.ts'
 import { openStatistics } from '../../../store/statistics/open-statistics.ts'
 import { dailyCountsCache } from '../cache/daily-counts.ts'
 import { HISTORY_DAYS } from '../cache/history-days.ts'
+import { calendarReader } from '../calendar/calendars.ts'
+import { daysOfPlace } from '../calendar/place-days.ts'
 import { hourProfilesCache } from '../hours/hour-profiles.ts'
 import { forecastCache } from './forecast-cache.ts'
 import { forecastFlight } from './forecast-flight.ts'
@@ -51,14 +51,14 @@ test('the product forecasts what the bench forecasts from all counts of a sensor
     const firstDay = dayNumberOf(today) - STORED_DAYS
     const counts = Float64Array.from({ length: STORED_DAYS }, (_, index) => 18 * peopleAt(STORED_DAYS - index))
     const history = { key: sensor.uuid, firstDay, counts, measured: new Float64Array(STORED_DAYS).fill(1) }
+    const polishDays = daysOfPlace({ calendar: 'PL', events: [] }, await calendarReader()('PL'))
     const benched = totalOf(
       forecastFlight({
         histories: [history],
         origin: dayNumberOf(today) - 1,
         from: dayNumberOf('2026-03-09'),
         to: dayNumberOf('2026-03-22'),
-        calendar: polishHoliday,
-        isSchoolHoliday: polishSchoolHoliday,
+        calendarOf: () => polishDays,
       }),
       new Map([[sensor.uuid, 1]]),
     )

@@ -3,6 +3,16 @@ import type { Basis, Interval, TotalForecast } from './total.ts'
 /** Names of how a sum follows last year: by its own counts, if one part does. */
 const ORDER = ['own', 'others', 'none'] as const
 
+type Special = NonNullable<Basis['special']>
+
+const sumOfSpecialDays = (all: readonly Special[]): Special => ({
+  calendars: all.flatMap(({ calendars }) => calendars),
+  school: all.flatMap(({ school }) => school),
+  tradingSundays: all.flatMap(({ tradingSundays }) => tradingSundays),
+  events: all.flatMap(({ events }) => events),
+  unknownWinters: [...new Set(all.flatMap(({ unknownWinters }) => unknownWinters))].sort((one, other) => one - other),
+})
+
 const sumOfBases = (totals: readonly TotalForecast[]): Basis => {
   const bases = totals.map(({ basis }) => basis)
   const sensors = bases.reduce((sum, basis) => sum + basis.sensors, 0)
@@ -18,6 +28,7 @@ const sumOfBases = (totals: readonly TotalForecast[]): Basis => {
     lastYear: ORDER.find((name) => bases.some(({ lastYear }) => lastYear === name)) ?? 'none',
     ownLastYearShare: whole > 0 ? ownShare / whole : 0,
     holidays: bases.flatMap(({ holidays }) => holidays),
+    special: sumOfSpecialDays(bases.flatMap(({ special }) => special ?? [])),
     pastForecasts: Math.min(...bases.map(({ pastForecasts }) => pastForecasts)),
     ...(method === undefined ? {} : { method }),
     failedDays: bases.reduce((sum, { failedDays = 0 }) => sum + failedDays, 0),

@@ -1,6 +1,7 @@
 import { COVERAGES, halfWidthOf, MIN_ERRORS, shrunkHalfWidths } from './backtest/interval.ts'
 import type { FlightForecast, ForecastBlock } from './forecast-flight.ts'
 import { forecastMethod } from './forecast-settings.ts'
+import { type SpecialDaysOfFlight, specialDaysOf } from './special-days-of-flight.ts'
 
 /** The explanation of how a forecast was computed. */
 export type Basis = {
@@ -15,6 +16,8 @@ export type Basis = {
   ownLastYearShare: number
   /** Names of the holidays in the flight. */
   holidays: string[]
+  /** What else is special in the flight, by which calendars; absent in older bases. */
+  special?: Omit<SpecialDaysOfFlight, 'holidays'>
   /** Number of past forecasts behind the interval; 0 if the interval is a default. */
   pastForecasts: number
   /** Name and version of the method, and days of the sensors that were left out as failures; absent in older bases. */
@@ -99,6 +102,7 @@ const measuredShareOf = ({ history: { recent, recentDays } }: FlightForecast, ro
 
 const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, pastForecasts: number): Basis => {
   const rows = [...weights.keys()]
+  const { holidays, ...special } = specialDaysOf(flight, rows)
   const [block] = flight.blocks
   const volume = block ? volumeOf(block, weights) : 0
   const own = block ? volumeOf(block, new Map([...weights].filter(([row]) => block.ownYear[row]))) : 0
@@ -109,7 +113,8 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
     measuredShare: measuredShareOf(flight, rows),
     lastYear: own > 0 ? 'own' : block?.anyYear ? 'others' : 'none',
     ownLastYearShare: volume > 0 ? own / volume : 0,
-    holidays: flight.holidays,
+    holidays,
+    special,
     pastForecasts,
     method: forecastMethod,
     failedDays: rows.reduce((sum, row) => sum + (flight.history.failedDays[row] ?? 0), 0),

@@ -58,8 +58,11 @@ export type Features = {
   anyYear: boolean
 }
 
-/** What features are computed from: levels of the sensors, and whether schools have holidays on a day of the panel. */
-export type Past = { readonly levels: readonly Levels[]; readonly isSchoolHoliday: (index: number) => boolean }
+/** Whether schools have holidays on a day of the panel. */
+type SchoolDays = (index: number) => boolean
+
+/** What features are computed from: levels of the sensors, and the school holidays at each; many share one function. */
+export type Past = { readonly levels: readonly Levels[]; readonly schoolDays: readonly SchoolDays[] }
 
 const baseOf = (levels: Levels, origin: number): number => {
   for (const { days, minShare } of RECENT) {
@@ -101,7 +104,7 @@ const noYears = (): Years => ({
 })
 
 /** Share of school holidays in the block, less their share in the two weeks until the origin. */
-const schoolChange = ({ isSchoolHoliday }: Past, origin: number, { ahead, length }: Block): number => {
+const schoolChange = (isSchoolHoliday: SchoolDays, origin: number, { ahead, length }: Block): number => {
   const shareOf = (from: number, days: number): number => {
     let holidays = 0
     for (let day = from; day < from + days; day += 1) if (isSchoolHoliday(day)) holidays += 1
@@ -179,19 +182,28 @@ const addPool = ({ base, rows, ownYear }: Features): boolean => {
  * change.
  */
 export const featuresAt = (past: Past, origin: number, block: Block, settings: ForecastSettings): Features => {
-  const { levels } = past
+  const { levels, schoolDays } = past
   const { mostChange: most } = settings
   const base = new Float64Array(levels.length)
   const rows = new Float64Array(levels.length * FEATURES)
   const ownYear = new Uint8Array(levels.length)
-  const school = schoolChange(past, origin, block)
   const first = firstYearBack(block)
-  const schoolThen = Array.from({ length: settings.years }, (_, at) =>
-    schoolChange(past, origin - (first + at) * YEAR_DAYS, block),
-  )
+  const bySchool = new Map<SchoolDays, { school: number; schoolThen: number[] }>()
+  const schoolOf = (days: SchoolDays) => {
+    const found = bySchool.get(days) ?? {
+      school: schoolChange(days, origin, block),
+      schoolThen: Array.from({ length: settings.years }, (_, at) =>
+        schoolChange(days, origin - (first + at) * YEAR_DAYS, block),
+      ),
+    }
+    bySchool.set(days, found)
+    return found
+  }
   for (let at = 0; at < levels.length; at += 1) {
     const sensor = levels[at]
-    if (!sensor) continue
+    const days = schoolDays[at]
+    if (!sensor || !days) continue
+    const { school, schoolThen } = schoolOf(days)
     const level = baseOf(sensor, origin)
     const row = at * FEATURES
     base[at] = level

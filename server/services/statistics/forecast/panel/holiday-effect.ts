@@ -27,11 +27,12 @@ function* observationsOf(
   profiles: readonly Profile[],
   weekdayOnHoliday: number,
 ): Pausing<ReadonlyMap<string, Observation>[]> {
-  const days = panel.holidays.flatMap((name, index) => (name ? [{ name, index }] : []))
-  return yield* mapInSlices(panel.sensors, ({ counted, share }, at) => {
+  return yield* mapInSlices(panel.sensors, ({ special, counted, share }, at) => {
     const byName = new Map<string, Observation>()
     const profile = profiles[at]
-    for (const { name, index } of days) {
+    for (const { holiday: name, names, index } of special.days) {
+      // What an event added to a holiday is not the effect of the holiday.
+      if (name === null || names.length > 0) continue
       const usual = (share[index] ?? 0) * (profile?.around[index] ?? 0)
       if (usual === 0) continue
       const seen = byName.get(name) ?? noObservation()

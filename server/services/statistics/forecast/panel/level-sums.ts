@@ -10,7 +10,8 @@ import { zeroRows } from './zero-rows.ts'
 export type Levels = { counted: Float64Array; clipped: Float64Array; expected: Float64Array }
 
 const add = ({ counted, clipped, expected }: Levels, panel: Panel, sensor: PanelSensor, week: Float64Array): void => {
-  const { days, weekdays, ordinary } = panel
+  const { days, weekdays } = panel
+  const { ordinary } = sensor.special
   for (let index = 0; index < days; index += 1) {
     const part = ordinary[index] ? (sensor.share[index] ?? 0) * (week[weekdays[index] ?? 0] ?? 1) : 0
     const at = part > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
-import type { HolidayCalendar } from '../../../../../machines/calendar/holidays.ts'
 import { mapInSlices, type Pausing } from '../../../../base/slices.ts'
 import { HISTORY_DAYS } from '../../cache/history-days.ts'
+import { type DayCalendar, type SpecialDays, specialDaysReader } from '../../calendar/day-calendar.ts'
 import { clipOutliers } from './clip-outliers.ts'
 import type { SensorHistory } from './sensor-history.ts'
 import { leaveOutSilentDays } from './silent-days.ts'
@@ -23,6 +23,8 @@ export type PanelSensor = {
   /** Days that were left out because the sensor failed, and whether it still fails after eight weeks. */
   failedDays: number
   isClosed: boolean
+  calendar: DayCalendar
+  special: SpecialDays
 }
 
 /** Sensors on common days: index 0 is `firstDay`, index `days` − 1 is the origin, the last known day. */
@@ -32,9 +34,6 @@ export type Panel = {
   sensors: PanelSensor[]
   /** 0 Monday … 6 Sunday of each day. */
   weekdays: Uint8Array
-  holidays: (string | null)[]
-  /** 1 on days that are not holidays. */
-  ordinary: Uint8Array
 }
 
 /** Fills a sensor's empty rows from its history. */
@@ -59,18 +58,18 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
 export function* panelOf(
   histories: readonly SensorHistory[],
   origin: number,
-  calendar: HolidayCalendar,
+  calendarOf: (key: string) => DayCalendar,
   mostTimesUsual: number,
 ): Pausing<Panel> {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)
   const firstDay = Math.max(earliest, origin + 1 - HISTORY_DAYS)
   const days = origin + 1 - firstDay
-  const holidays = Array.from({ length: days }, (_, index) => calendar(firstDay + index))
-  const ordinary = Uint8Array.from(holidays, (name) => (name ? 0 : 1))
+  const specialDaysOf = specialDaysReader(firstDay, days)
   const rows = zeroRows(3 * histories.length, days)
   const scratch = new Float64Array(days)
   const sensors = yield* mapInSlices(histories, (history, at) => {
     const [counted, share, clipped] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
+    const calendar = calendarOf(history.key)
     const sensor: PanelSensor = {
       key: history.key,
       counted,
@@ -79,19 +78,19 @@ export function* panelOf(
       measuredDays: 0,
       failedDays: 0,
       isClosed: false,
+      calendar,
+      special: specialDaysOf(calendar),
     }
     fill(sensor, history, firstDay)
     return sensor
   })
   const weekdays = Uint8Array.from({ length: days }, (_, index) => weekdayIndex(firstDay + index))
-  yield* leaveOutSilentDays(sensors, weekdays, ordinary)
-  yield* mapInSlices(sensors, (sensor) => clipOutliers(sensor, ordinary, mostTimesUsual, scratch))
+  yield* leaveOutSilentDays(sensors, weekdays)
+  yield* mapInSlices(sensors, (sensor) => clipOutliers(sensor, sensor.special.ordinary, mostTimesUsual, scratch))
   return {
     firstDay,
     days,
     sensors,
     weekdays,
-    holidays,
-    ordinary,
   }
 }

@@ -4,7 +4,7 @@ import { leaveOutSilentDays } from './silent-days.ts'
 
 const DAYS = 200
 const weekdays = Uint8Array.from({ length: DAYS }, (_, day) => day % 7)
-const ordinary = new Uint8Array(DAYS).fill(1)
+const special = { ordinary: new Uint8Array(DAYS).fill(1) }
 
 const sensor = (countOn: (day: number) => number) => ({
   counted: Float64Array.from({ length: DAYS }, (_, day) => countOn(day)),
@@ -12,12 +12,13 @@ const sensor = (countOn: (day: number) => number) => ({
   measuredDays: DAYS,
   failedDays: 0,
   isClosed: false,
+  special,
 })
 const usual = (day: number): number => 1000 + 100 * (day % 7)
 const others = () => Array.from({ length: 5 }, () => sensor(usual))
 const afterCheck = (one: ReturnType<typeof sensor>, beside = others()) => {
   const all = [one, ...beside]
-  atOnce(leaveOutSilentDays(all, weekdays, ordinary))
+  atOnce(leaveOutSilentDays(all, weekdays))
   return one
 }
 

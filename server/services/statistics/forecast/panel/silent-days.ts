@@ -21,6 +21,7 @@ const WEEK = 7
 
 /** The counts and measured shares of a sensor by day; failed days are taken out of them. */
 type SensorDays = {
+  special: { ordinary: Uint8Array }
   counted: Float64Array
   share: Float64Array
   measuredDays: number
@@ -71,11 +72,7 @@ const fail = (sensor: SensorDays, usual: Usual, at: number, day: number, part: n
  * that is covered or broken sends zeros, and they are not people who stayed away. Only days before a day decide about
  * it.
  */
-export function* leaveOutSilentDays(
-  sensors: readonly SensorDays[],
-  weekdays: Uint8Array,
-  ordinary: Uint8Array,
-): Pausing<void> {
+export function* leaveOutSilentDays(sensors: readonly SensorDays[], weekdays: Uint8Array): Pausing<void> {
   const usual: Usual = {
     means: new Float64Array(WEEK * sensors.length),
     weeks: new Float64Array(WEEK * sensors.length),
@@ -84,13 +81,13 @@ export function* leaveOutSilentDays(
   const step = Math.max(1, Math.floor(sensors.length / MOST_COMPARED))
   for (let day = 0; day < weekdays.length; day += 1) {
     if (day % 16 === 0) yield
-    if (!ordinary[day]) continue
     const weekday = weekdays[day] ?? 0
     const partOf = (at: number): number => {
       const slot = at * WEEK + weekday
-      const share = sensors[at]?.share[day] ?? 0
+      const sensor = sensors[at]
+      const share = sensor?.special.ordinary[day] ? (sensor.share[day] ?? 0) : 0
       if (share === 0 || (usual.weeks[slot] ?? 0) < 2) return Number.NaN
-      return (sensors[at]?.counted[day] ?? 0) / share / (usual.means[slot] ?? 1)
+      return (sensor?.counted[day] ?? 0) / share / (usual.means[slot] ?? 1)
     }
     const others: number[] = []
     for (let at = 0; at < sensors.length; at += step) {
@@ -101,7 +98,7 @@ export function* leaveOutSilentDays(
     const limit = FAILED_BELOW * Math.min(1, isCompared ? medianOf(others) : 1)
     for (const [at, sensor] of sensors.entries()) {
       const share = sensor.share[day] ?? 0
-      if (share === 0) continue
+      if (share === 0 || !sensor.special.ordinary[day]) continue
       const slot = at * WEEK + weekday
       const part = partOf(at)
       const isFailure = isCompared ? part < limit : part === 0

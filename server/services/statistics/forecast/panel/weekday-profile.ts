@@ -15,8 +15,9 @@ const POOL_WEIGHT_DAYS = 0.05
 export type Profile = { week: Float64Array; around: Float64Array }
 
 const movingLevels = (panel: Panel, sensor: PanelSensor, week: Float64Array, around: Float64Array): Float64Array => {
-  const { days, weekdays, ordinary } = panel
+  const { days, weekdays } = panel
   const { clipped, share } = sensor
+  const { ordinary } = sensor.special
   let sum = 0
   let expected = 0
   for (let index = -HALF_WINDOW_DAYS; index < days; index += 1) {
@@ -41,8 +42,10 @@ const normalized = (week: Float64Array): Float64Array => {
 }
 
 /** First estimate of the week, with a constant level; it is needed to compute the first moving levels. */
-const initialWeekOf = (panel: Panel, { clipped, share }: PanelSensor, aging: Float64Array): Float64Array => {
-  const { days, weekdays, ordinary } = panel
+const initialWeekOf = (panel: Panel, sensor: PanelSensor, aging: Float64Array): Float64Array => {
+  const { days, weekdays } = panel
+  const { clipped, share } = sensor
+  const { ordinary } = sensor.special
   const sums = new Float64Array(7)
   const expected = new Float64Array(7)
   for (let index = 0; index < days; index += 1) {
@@ -58,10 +61,12 @@ const initialWeekOf = (panel: Panel, { clipped, share }: PanelSensor, aging: Flo
 
 const weekOf = (
   panel: Panel,
-  { clipped, share }: PanelSensor,
+  sensor: PanelSensor,
   { around, aging, pool }: Record<'around' | 'aging' | 'pool', Float64Array>,
 ): Float64Array => {
-  const { days, weekdays, ordinary } = panel
+  const { days, weekdays } = panel
+  const { clipped, share } = sensor
+  const { ordinary } = sensor.special
   const sums = new Float64Array(7)
   const expected = new Float64Array(7)
   let level = 0
