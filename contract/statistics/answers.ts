@@ -93,11 +93,21 @@ export const weekdayStatistics = z.object({
 /** People by age band (order of `ageBands`); null for a hidden group. */
 const bands = z.array(nullable)
 
+/**
+ * People by gender and age band, and all women and men. The sums have the hidden bands too, so they are right on
+ * average also where few people pass.
+ */
+const groups = { women: bands, men: bands, women_sum: nullable, men_sum: nullable }
+
+const ageGenderItem = z.object({ at, ...groups, group_error: z.int(), ...measured })
+
 /** Age and gender by day, or by hour of the day `00`–`23` (E20). */
 export const ageGenderStatistics = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
-  items: z.array(z.object({ at, women: bands, men: bands, group_error: z.int(), ...measured })),
-  totals: z.object({ women: bands, men: bands }),
+  items: z.array(ageGenderItem),
+  /** By hour, also the ranges of the day (`06-09`) with a requested hour that is over. Summed before any is hidden. */
+  ranges: z.array(ageGenderItem),
+  totals: z.object(groups),
   /** Number of hidden groups: those that are too small. The shown ones have noise (decision 095). */
   hidden_groups: z.int(),
   smallest_group: z.int(),

@@ -86,6 +86,17 @@ export const cellFilter = z
 /** Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const
 
+/** Ranges of hours `[from, to)` into which an answer by hour also sums the hours of the day (C78). */
+export const hourRanges = [
+  [0, 6],
+  [6, 9],
+  [9, 12],
+  [12, 15],
+  [15, 18],
+  [18, 21],
+  [21, 24],
+] as const
+
 /** Filter of age and gender: by day within a part of the day, or by hour of the day (C76–C78). */
 export const ageGenderFilter = z
   .strictObject({ ...filterFields, aggregation, time_of_day: z._default(z.enum(timesOfDay), 'all') })

@@ -212,7 +212,7 @@ test('C77 chosen hours of the day are kept', async () => {
   expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
 })
 
-test('C78 ranges of hours are requested by hour and shown as ranges; a hidden group is marked', async () => {
+test('C78 ranges of hours are requested by hour and shown as ranges; a hidden sum is marked', async () => {
   const { asked } = open('/traffic?ages=RANGE_HOUR')
   const figure = await screen.findByRole('figure', { name: womenAndMen })
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
@@ -230,7 +230,7 @@ test('C78 ranges of hours are requested by hour and shown as ranges; a hidden gr
   ])
   expect(cells.slice(0, 2).map(([, women, men]) => [women, men])).toEqual([
     ['420', '840'],
-    ['200', '420'],
+    ['–', '420'],
   ])
   expect(screen.getByText('* bez grup mniejszych niż 10 osób: 1 blok')).toBeVisible()
   expect(window.location.search).toBe('?ages=RANGE_HOUR')

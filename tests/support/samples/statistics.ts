@@ -8,6 +8,7 @@ import type {
   TrafficCells,
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
+import { hourRanges } from '../../../contract/statistics/filter.ts'
 
 const multipliers = { car_multi: 1.5, bus_multi: 20, views_multi: 1 }
 const measured = { hours: 48, measured_hours: 48 }
@@ -121,16 +122,32 @@ const cells: TrafficCells = {
   ].map((cell) => ({ ...cell, people: 1000, cars: 200, buses: 10, measured_hours: 48 })),
 }
 
-/** Age and gender by day or by hour. The first group of women is hidden at 6 o'clock and in the totals. */
+/**
+ * Age and gender by day or by hour. The first group of women is hidden at 6 o'clock and in the totals, and all women
+ * between 6 and 9 o'clock.
+ */
 export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
-  const item = (at: string, women = band(10)) => ({ at, women, men: band(20), group_error: 4, ...measured })
+  const item = (at: string, women = band(10)) => ({
+    ...{ at, women, men: band(20), women_sum: 70, men_sum: 140, group_error: 4 },
+    ...measured,
+  })
+  const range = (at: string, hours: number) => ({
+    ...{ at, women: band(10 * hours), men: band(20 * hours), women_sum: at === '06-09' ? null : 70 * hours },
+    ...{ men_sum: 140 * hours, group_error: 8, ...measured },
+  })
   const hours = Array.from({ length: 24 }, (_, hour) =>
     item(String(hour).padStart(2, '0'), hour === 6 ? [null, ...band(10).slice(1)] : band(10)),
   )
   return {
     aggregation,
     items: aggregation === 'DAY' ? [item('2026-02-28'), item('2026-03-01')] : hours,
-    totals: { women: [null, ...band(240).slice(1)], men: band(480) },
+    ranges:
+      aggregation === 'DAY'
+        ? []
+        : hourRanges.map(([from, to]) =>
+            range([from, to].map((hour) => String(hour).padStart(2, '0')).join('-'), to - from),
+          ),
+    totals: { women: [null, ...band(240).slice(1)], men: band(480), women_sum: 1680, men_sum: 3360 },
     hidden_groups: 1,
     smallest_group: 10,
     group_error: 12,

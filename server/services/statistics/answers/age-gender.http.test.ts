@@ -45,8 +45,8 @@ describe.each(engines)('age and gender from %s', (engine) => {
   })
   afterAll(() => world.close())
 
-  /** The stored groups of some hours, as they may be shown. */
-  const shownSum = async (...some: readonly (typeof hours)[number][]): Promise<(number | null)[]> => {
+  /** The stored groups of some hours. */
+  const protectedSum = async (...some: readonly Hour[]): Promise<number[]> => {
     const rows = await world.statistics.rows<Record<string, number> & { place: string; hour: Date }>(
       `select location_uuid as place, hour, ${unitColumns.join(', ')} from hourly`,
     )
@@ -54,8 +54,20 @@ describe.each(engines)('age and gender from %s', (engine) => {
       some.some((each) => each.location_uuid === place && each.hour.getTime() === hour.getTime()),
     )
     expect(chosen).toHaveLength(some.length)
-    const sums = unitColumns.map((column) => chosen.reduce((sum, row) => sum + Number(row[column]), 0))
-    return sums.map((people) => (people < 10 ? null : people))
+    return unitColumns.map((column) => chosen.reduce((sum, row) => sum + Number(row[column]), 0))
+  }
+  const shown = (people: readonly number[]) => people.map((each) => (each < 10 ? null : each))
+  const shownSum = async (...some: readonly Hour[]) => shown(await protectedSum(...some))
+  /** The bands of some hours and the sums of women and men, as they may be shown. */
+  const shownGroups = async (...some: readonly Hour[]) => {
+    const protectedGroups = await protectedSum(...some)
+    const sumOf = (people: readonly number[]) => shown([people.reduce((sum, each) => sum + each, 0)])[0]
+    return {
+      women: shown(women(protectedGroups)),
+      men: shown(men(protectedGroups)),
+      women_sum: sumOf(women(protectedGroups)),
+      men_sum: sumOf(men(protectedGroups)),
+    }
   }
   const [market, station, late, tuesday] = hours as [Hour, Hour, Hour, Hour]
 
@@ -71,7 +83,7 @@ describe.each(engines)('age and gender from %s', (engine) => {
     const [first, second] = [await shownSum(market, station, late), await shownSum(tuesday)]
     const all = await shownSum(market, station, late, tuesday)
     expect(second[0]).toBeNull()
-    const nobody = { women: women(hidden), men: men(hidden), group_error: 0 }
+    const nobody = { women: women(hidden), men: men(hidden), women_sum: null, men_sum: null, group_error: 0 }
     expect(answer).toEqual({
       aggregation: 'DAY',
       items: [
@@ -79,21 +91,20 @@ describe.each(engines)('age and gender from %s', (engine) => {
           at: '2026-03-02',
           hours: 48,
           measured_hours: 3,
-          women: women(first),
-          men: men(first),
+          ...(await shownGroups(market, station, late)),
           group_error: expect.any(Number),
         },
         {
           at: '2026-03-03',
           hours: 48,
           measured_hours: 1,
-          women: women(second),
-          men: men(second),
+          ...(await shownGroups(tuesday)),
           group_error: expect.any(Number),
         },
         { at: '2026-03-04', hours: 48, measured_hours: 0, ...nobody },
       ],
-      totals: { women: women(all), men: men(all) },
+      ranges: [],
+      totals: await shownGroups(market, station, late, tuesday),
       hidden_groups: [...first, ...second, ...all].filter((people) => people === null).length,
       smallest_group: 10,
       group_error: expect.any(Number),
@@ -106,7 +117,7 @@ describe.each(engines)('age and gender from %s', (engine) => {
   })
 
   test('C76 ages by hour of the day are summed over the whole period', async () => {
-    const { aggregation, items, totals } = await ageGender({ aggregation: 'HOUR', hour_from: 8, hour_to: 21 })
+    const { aggregation, items, ranges, totals } = await ageGender({ aggregation: 'HOUR', hour_from: 8, hour_to: 21 })
     expect(aggregation).toBe('HOUR')
     expect(items.map(({ at }) => at)).toEqual([
       '08',
@@ -123,19 +134,44 @@ describe.each(engines)('age and gender from %s', (engine) => {
       '19',
       '20',
     ])
-    const morning = await shownSum(market, station, tuesday)
+    const morning = await shownGroups(market, station, tuesday)
     expect(items[0]).toEqual({
       at: '08',
       hours: 6,
       measured_hours: 3,
-      women: women(morning),
-      men: men(morning),
+      ...morning,
       group_error: Math.ceil(Math.sqrt(3 * HOUR_VARIANCE)),
     })
     expect(items.at(-1)).toMatchObject({ at: '20', measured_hours: 1, women: women(await shownSum(late)) })
     expect(items[1]).toMatchObject({ measured_hours: 0, women: women(hidden), group_error: 0 })
-    const all = await shownSum(market, station, late, tuesday)
-    expect(totals).toEqual({ women: women(all), men: men(all) })
+    expect(totals).toEqual(await shownGroups(market, station, late, tuesday))
+    // Ranges have the requested hours only. Their groups are summed before small ones are hidden.
+    expect(ranges.map(({ at, hours: elapsed, measured_hours: measured }) => [at, elapsed, measured])).toEqual([
+      ['06-09', 6, 3],
+      ['09-12', 18, 0],
+      ['12-15', 18, 0],
+      ['15-18', 18, 0],
+      ['18-21', 18, 1],
+    ])
+    expect(ranges[0]).toMatchObject(morning)
+    expect(ranges.at(-1)).toMatchObject(await shownGroups(late))
+  })
+
+  test('C78 a range is the sum of its hours before small groups are hidden, with one error', async () => {
+    const quiet = [7, 8].map((hour) =>
+      measuredHour(countedLocations.port, `2026-03-04T0${hour - 1}:00Z`, [90, 90, 0, 0], even(6)),
+    )
+    await world.record(quiet)
+    const { items, ranges } = await ageGender({
+      aggregation: 'HOUR',
+      location_uuids: [countedLocations.port],
+      date_from: '2026-03-04',
+    })
+    const [seven, eight] = [items.find(({ at }) => at === '07'), items.find(({ at }) => at === '08')]
+    const range = ranges.find(({ at }) => at === '06-09')
+    expect(range).toMatchObject(await shownGroups(...quiet))
+    expect([...(seven?.women ?? []), ...(eight?.women ?? [])]).toContain(null)
+    expect(range?.group_error).toBeLessThanOrEqual(Math.hypot(seven?.group_error ?? 0, eight?.group_error ?? 0) + 12)
   })
 
   test('C76 C77 only the requested part of the day is counted, and the whole day without one', async () => {

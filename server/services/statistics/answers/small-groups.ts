@@ -27,8 +27,14 @@ export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: n
   }
 }
 
+/** A sum of groups as it may be shown. */
+export const shownSum = (groups: readonly number[]): ShownCount => {
+  const people = groups.reduce((sum, count) => sum + count, 0)
+  return people < SMALLEST_GROUP ? null : people
+}
+
 /** Splits a row of groups (women by age band, then men by age band) into women and men. */
-export const byGender = (groups: readonly ShownCount[]): { women: ShownCount[]; men: ShownCount[] } => ({
+export const byGender = <Count>(groups: readonly Count[]): { women: Count[]; men: Count[] } => ({
   women: groups.slice(0, ageBands.length),
   men: groups.slice(ageBands.length),
 })

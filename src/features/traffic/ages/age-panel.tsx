@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
-import { type AgeGroup, groupsOf, peopleShown, rangesOf } from '../../../../machines/traffic/age-groups.ts'
+import { type AgeGroup, groupsOf, rangesOf } from '../../../../machines/traffic/age-groups.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import type { AgeAggregation, TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useArea } from '../../../actors/use-area.ts'
@@ -42,8 +42,8 @@ const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): Age
 const genderChanges = (now: AgeGenderStatistics, before: AgeGenderStatistics, t: T): Change[] =>
   (['women', 'men'] as const).map((gender) => ({
     name: t(gender),
-    now: measuredNumber(now, ({ totals }) => peopleShown(totals[gender])),
-    earlier: measuredNumber(before, ({ totals }) => peopleShown(totals[gender])),
+    now: measuredNumber(now, ({ totals }) => totals[`${gender}_sum`]),
+    earlier: measuredNumber(before, ({ totals }) => totals[`${gender}_sum`]),
   }))
 
 /**

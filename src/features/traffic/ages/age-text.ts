@@ -1,5 +1,5 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
-import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
+import type { AgeGroup } from '../../../../machines/traffic/age-groups.ts'
 import type { AgeAggregation } from '../../../../machines/traffic/traffic-filter.ts'
 import { day, fullHour } from '../../../i18n/dates.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
@@ -44,7 +44,7 @@ export const ageCategory = (group: AgeGroup, aggregation: AgeAggregation, t: T):
   return {
     label: group.hidden > 0 ? `${label}*` : label,
     name: group.hidden > 0 ? t('hidden', { name, count: group.hidden }) : name,
-    values: [peopleShown(group.women), peopleShown(group.men)],
+    values: [group.women_sum, group.men_sum],
     measured: { hours: group.hours, measuredHours: group.measured_hours },
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
-import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
+import type { AgeGroup } from '../../../../machines/traffic/age-groups.ts'
 import type { AgeAggregation } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
@@ -41,7 +41,7 @@ export const AgeTimePlot = ({ groups, aggregation, isLoading, fileDays }: AgeTim
   const points = useMemo(
     () =>
       aggregation === 'DAY'
-        ? withSkippedDays(groups.map((group) => pointOf(group, [peopleShown(group.women), peopleShown(group.men)])))
+        ? withSkippedDays(groups.map((group) => pointOf(group, [group.women_sum, group.men_sum])))
         : [],
     [groups, aggregation],
   )
