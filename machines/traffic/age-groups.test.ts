@@ -3,8 +3,14 @@ import { groupsOf, rangesOf } from './age-groups.ts'
 
 const bands = (value: number | null) => [value, value, value, value, value, value, value]
 const item = (at: string, women_sum: number | null, measured_hours = 4) => ({
-  ...{ at, women: [null, ...bands(10).slice(1)], men: bands(20), women_sum, men_sum: 140 },
-  ...{ group_error: 3, hours: 4, measured_hours },
+  at,
+  women: [null, ...bands(10).slice(1)],
+  men: bands(20),
+  women_sum,
+  men_sum: 140,
+  group_error: 3,
+  hours: 4,
+  measured_hours,
 })
 
 test('days, hours and ranges count the sums of women and men that are not shown; a hidden band alone hides none of them', () => {

@@ -128,12 +128,22 @@ const cells: TrafficCells = {
  */
 export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
   const item = (at: string, women = band(10)) => ({
-    ...{ at, women, men: band(20), women_sum: 70, men_sum: 140, group_error: 4 },
+    at,
+    women,
+    men: band(20),
+    women_sum: 70,
+    men_sum: 140,
+    group_error: 4,
     ...measured,
   })
   const range = (at: string, hours: number) => ({
-    ...{ at, women: band(10 * hours), men: band(20 * hours), women_sum: at === '06-09' ? null : 70 * hours },
-    ...{ men_sum: 140 * hours, group_error: 8, ...measured },
+    at,
+    women: band(10 * hours),
+    men: band(20 * hours),
+    women_sum: at === '06-09' ? null : 70 * hours,
+    men_sum: 140 * hours,
+    group_error: 8,
+    ...measured,
   })
   const hours = Array.from({ length: 24 }, (_, hour) =>
     item(String(hour).padStart(2, '0'), hour === 6 ? [null, ...band(10).slice(1)] : band(10)),
