@@ -60,7 +60,8 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
-    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list notice.record
+    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list manual_count.add manual_count.export manual_count.list
+    manual_count.take_back notice.record
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
   `,
   '1, 4': `

@@ -41,6 +41,8 @@ export const auditActions = [
   'refused',
   'exported_often',
   'notice_recorded',
+  'count_added',
+  'count_taken_back',
 ] as const
 
 /** An action of the audit log. */

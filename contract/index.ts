@@ -25,6 +25,7 @@ import { locationChangeOperations } from './location/location-changes.ts'
 import { locationImportOperations } from './location/location-import.ts'
 import { locationOperations } from './location/locations.ts'
 import { maintenanceOperations } from './location/maintenance.ts'
+import { manualCountOperations } from './location/manual-counts.ts'
 import { networkOperations } from './location/network.ts'
 import { noticeOperations } from './location/notices.ts'
 import { screenOperations } from './location/screen-records.ts'
@@ -90,6 +91,7 @@ export const contract = {
   notification: notificationOperations,
   location: locationOperations,
   notice: noticeOperations,
+  manualCount: manualCountOperations,
   locationChange: locationChangeOperations,
   locationImport: locationImportOperations,
   network: networkOperations,

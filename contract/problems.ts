@@ -189,6 +189,11 @@ export const problems = {
     detail: 'These works are over',
     advice: 'What is over stays as it was. Plan new works.',
   },
+  count_taken_back: {
+    status: 409,
+    detail: 'This count was already taken back',
+    advice: 'Nothing is left to do: it is used for nothing any more.',
+  },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Use another name.' },
   too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller file or request.' },
   unsupported_media: {

@@ -30,6 +30,10 @@ export const serverValidation = {
   timeOfDay: 'Enter an hour such as 08:00',
   farFromCity: 'More than 60 km from its city: check the point, or confirm that it is right',
   bookedLocation: 'Campaigns have booked its screens: end them or select other screens first',
+  skippedHour: 'The clocks skip this hour',
+  oldCount: 'Counts of the last three years only',
+  countOverlap: 'Another count at this place covers a part of this time: take it back first',
+  intervalTwice: 'Another row of this count covers a part of this time',
   zoneFixed: 'The time zone of a location that already has counts cannot be changed',
 } as const
 

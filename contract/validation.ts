@@ -43,6 +43,8 @@ export const validation = {
   discount: 'Enter a percentage from −100 to 100 with at most two decimals',
   maintenanceEnd: 'The end must be later than the start, and still ahead',
   countRange: 'Enter a whole number from 0 to 1,000,000',
+  countedMinutes: 'Enter a number of minutes from 5 to 1440',
+  timeOfDay: 'Enter a time such as 08:30',
   fullHour: 'Enter the start of a full hour',
   hourOrder: 'The last hour is before the first hour',
   hour: 'Enter an hour from 0 to 24',

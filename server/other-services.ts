@@ -40,6 +40,8 @@ import {
   araboxWorkTimes,
   countLocationsOfCompany,
   countSilentAraboxes,
+  countsOfPerson,
+  eraseFromCounts,
   eraseFromNotices,
   eraseFromWorks,
   findAraboxLocations,
@@ -220,6 +222,7 @@ export const usersOtherServices: UsersOtherServices = {
       eraseFromNotifications,
       eraseFromWorks,
       eraseFromNotices,
+      eraseFromCounts,
       eraseFromPlayers,
     ])
       await erase(tx, person)
@@ -230,6 +233,7 @@ export const usersOtherServices: UsersOtherServices = {
       notificationsOfPerson,
       worksOfPerson,
       noticesOfPerson,
+      countsOfPerson,
       playersOfPerson,
       importsOfPerson,
     ].flatMap((sections) => sections(tx, id)),

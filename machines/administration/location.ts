@@ -16,6 +16,7 @@ import {
   locationChangeArea,
   progressCommand,
 } from './location-change.ts'
+import { manualCountsArea } from './manual-count.ts'
 import type { NamedRecord } from './options.ts'
 
 /** Initial query of the list of locations: 25 per page, by name (K06). */
@@ -156,18 +157,19 @@ export const locationNoticeArea = createArea<LocationNoticeCommand, NoticeState>
 /** The points that an address may mean, best first. */
 export const addressSearchArea = createArea<string, readonly AddressHit[]>('addressSearch')
 
-/** The form page of a location beside its picture, the search of its address, and the record of its sign. */
+/** The form page of a location beside its picture, the search of its address, its sign and the counts made by hand. */
 export const locationPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { record: 'record'; picture: 'picture'; search: 'search'; notice: 'notice' },
+    children: {} as { record: 'record'; picture: 'picture'; search: 'search'; notice: 'notice'; counts: 'counts' },
   },
   actors: {
     record: locationFormPage.page,
     picture: locationPictureArea,
     search: addressSearchArea,
     notice: locationNoticeArea,
+    counts: manualCountsArea,
   },
 }).createMachine({
   id: 'locationPage',
@@ -177,6 +179,7 @@ export const locationPage = setup({
     { id: 'picture', src: 'picture', input: {} },
     { id: 'search', src: 'search', input: {} },
     { id: 'notice', src: 'notice', input: {} },
+    { id: 'counts', src: 'counts', input: {} },
   ],
 })
 

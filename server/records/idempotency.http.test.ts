@@ -120,6 +120,8 @@ test('every operation that creates something for an account takes a key, except 
     'location.set_image',
     'location.upload_picture',
     'maintenance.create',
+    'manual_count.add',
+    'manual_count.take_back',
     'notice.record',
     'offer.add_variant',
     'offer.become_campaign',

@@ -226,7 +226,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .flatMap(({ id }) => (/^(webhook|template|screen)\./.test(id) ? [] : [id]))
   // In tests of these names, and in players, locations, maintenance, import-campaigns, api-tokens, several-files,
-  // notices, personal-data.
+  // notices, manual-counts, personal-data.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -243,6 +243,10 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'location.upload_picture',
     'maintenance.change',
     'maintenance.get',
+    'manual_count.add',
+    'manual_count.export',
+    'manual_count.list',
+    'manual_count.take_back',
     'notice.get',
     'notice.record',
     'own_spot.get',

@@ -5,10 +5,12 @@ import {
   createIndustry,
   createLocation,
   createMaintenance,
+  createManualCount,
   createScreen,
   createTemplate,
   createWebhook,
   locationBody,
+  manualCountBody,
   pictureForm,
   webhookBody,
 } from '../support/calls/network-calls.ts'
@@ -21,6 +23,7 @@ export type NetworkTargets = {
   industry: readonly string[]
   screen: readonly string[]
   maintenance: readonly string[]
+  manualCount: { uuid: string; count: string }
   device: readonly string[]
   template: readonly string[]
   webhook: readonly string[]
@@ -52,6 +55,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     industry: await four(createIndustry, platform),
     screen: await four(createScreen, platform),
     maintenance: await beyondNine(createMaintenance, platform),
+    manualCount: await createManualCount(platform),
     device: await four(createDevice, platform),
     template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),
@@ -72,6 +76,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     device: idOf(targets.device),
     template: idOf(targets.template),
     webhook: idOf(targets.webhook),
+    manual_count: targets.manualCount,
     picture: { uuid: targets.picture },
     location_change: { uuid: targets.change },
   }
@@ -94,6 +99,8 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
     reason: `Fuzz ${pick}`,
   },
   'maintenance.change': { reason: `Fuzz ${pick} b`, covers_screens: true, ended: false, version: 1 },
+  'manual_count.add': { ...manualCountBody(), note: `Fuzz ${pick}` },
+  'manual_count.take_back': { reason: `Fuzz ${pick}` },
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
@@ -126,6 +133,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'city.export': { ...list, ...file('name') },
   'industry.list': list,
   'industry.export': { ...list, ...file('name') },
+  'manual_count.list': { ...list, sort_by: 'first_at' },
+  'manual_count.export': file('people'),
   'screen.list': { ...list, location_id: '1', is_active: 'true' },
   'screen.export': { ...list, ...file('name') },
   'maintenance.list': { ...list, location_id: '1', state: 'ahead' },

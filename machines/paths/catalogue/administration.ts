@@ -157,14 +157,20 @@ export const administrationMachines = [
       'picture/load': [{ address: null }],
       'search/load': [[]],
       'notice/load': [{ latest: null, valid_until: null }],
+      'counts/load': [{ page: { items: [], total: 0, page: 1, pages: 1, size: 10 }, done: null }],
     },
     toChildren: [
       ['picture', { type: 'area.request', query: {} } as { type: string }],
       ['search', { type: 'area.request', query: 'Rynek' } as { type: string }],
       ['notice', { type: 'area.request', query: { uuid: '' } } as { type: string }],
+      ['counts', { type: 'area.request', query: { uuid: '' } } as { type: string }],
     ],
     keyOf: ({ children }) =>
-      JSON.stringify([children.picture, children.search, children.notice].map((child) => child?.getSnapshot().value)),
+      JSON.stringify(
+        [children.picture, children.search, children.notice, children.counts].map(
+          (child) => child?.getSnapshot().value,
+        ),
+      ),
   }),
   catalogued({
     name: 'massive actions',

@@ -12,6 +12,7 @@ import { exportEquipment } from './export/export-equipment.ts'
 import { locationImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
+import { manualCountRoutes } from './manual-count/routes.ts'
 import { countScreens, summarizeNetwork } from './network/city-summaries.ts'
 import { networkHealth } from './network/network-health.ts'
 import { noticeRoutes } from './notice/routes.ts'
@@ -37,6 +38,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   deviceRoutes(registerOperation, context)
   maintenanceRoutes(registerOperation, context)
   noticeRoutes(registerOperation, context)
+  manualCountRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
   locationChangeRoutes(registerOperation, context)

@@ -77,6 +77,8 @@ const actionsInPolish = {
   refused: 'odmówiono dostępu',
   exported_often: 'pobrano wiele plików',
   notice_recorded: 'odnotowano tabliczkę',
+  count_added: 'zapisano liczenie ręczne',
+  count_taken_back: 'wycofano liczenie ręczne',
 } as const satisfies Record<AuditAction, string>
 
 /** What somebody did. */
@@ -114,6 +116,8 @@ export const auditActionWords = defineWords(actionsInPolish, {
   refused: 'refused',
   exported_often: 'many files downloaded',
   notice_recorded: 'sign recorded',
+  count_added: 'manual count stored',
+  count_taken_back: 'manual count taken back',
 })
 
 const kindsInPolish = {

@@ -10,6 +10,7 @@ import { RelatedPanel } from '../../records/related-panel.tsx'
 import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { CountsPanel } from './counts/counts-panel.tsx'
 import * as styles from './location.module.css'
 import { NoticePanel } from './notice-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -36,9 +37,9 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
 export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const children = useChildren(actor, ['record', 'picture', 'search', 'notice'])
+  const children = useChildren(actor, ['record', 'picture', 'search', 'notice', 'counts'])
   if (!children) return null
-  const { record, picture, search, notice } = children
+  const { record, picture, search, notice, counts } = children
   return (
     <RecordFormPage
       actor={record}
@@ -98,6 +99,7 @@ export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNo
             </Panel>
             {record && <PicturePanel area={picture} location={record} />}
             {record && record.arabox_uuid !== null && <NoticePanel area={notice} location={record} />}
+            {record && <CountsPanel area={counts} location={record} />}
             {record && <RelatedPages location={record} />}
           </div>
         ),

@@ -27,6 +27,7 @@ import type { Call } from '../../../machines/kit/call.ts'
 import { platformNow } from '../../browser/platform-clock.ts'
 import { provideRecordForm, provideRecords } from '../../records/record-pages.services.ts'
 import { provideLocationChanges } from './change/location-change.services.ts'
+import { provideManualCounts } from './counts/counts.services.ts'
 
 /** The form sends only what its check has passed, so the references and the coordinates are there. */
 const bodyOf = ({ far_place, ...fields }: LocationValues) => {
@@ -117,6 +118,7 @@ export const provideLocationForm = (call: Call) =>
           ),
         },
       }),
+      counts: provideManualCounts(call),
       picture: locationPictureArea.provide({
         actors: {
           load: areaLoader<{ address: string | null }, LocationPictureCommand>(

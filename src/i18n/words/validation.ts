@@ -54,6 +54,13 @@ const validationInPolish = {
   'The end must be later than the start, and still ahead':
     'Koniec musi być późniejszy niż początek i jeszcze nie minąć',
   'Planned works can last 90 days at most': 'Prace planowe mogą trwać najwyżej 90 dni',
+  'Enter a number of minutes from 5 to 1440': 'Wpisz liczbę minut od 5 do 1440',
+  'Enter a time such as 08:30': 'Wpisz godzinę, na przykład 08:30',
+  'The clocks skip this hour': 'W tym dniu zegary pomijają tę godzinę',
+  'Counts of the last three years only': 'Tylko liczenia z ostatnich trzech lat',
+  'Another count at this place covers a part of this time: take it back first':
+    'Inne liczenie w tym miejscu obejmuje część tego czasu: najpierw je wycofaj',
+  'Another row of this count covers a part of this time': 'Inny wiersz tego liczenia obejmuje część tego czasu',
   'Enter a whole number from 0 to 1,000,000': 'Wpisz liczbę całkowitą od 0 do 1 000 000',
   'Enter the start of a full hour': 'Podaj początek pełnej godziny',
   'This date is in the future': 'Ta data jest w przyszłości',

@@ -114,6 +114,11 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
     internal: 'id version created_at location_id covers_arabox covers_screens starts_at ends_at ended_at',
     personal: 'planned_by reason',
   },
+  manual_count: {
+    internal: 'id location_id first_at last_at arabox_uuid stored_at stored_by_id taken_back_at taken_back_by_id',
+    personal: 'counted_by note stored_by taken_back_by taken_back_reason',
+  },
+  manual_count_interval: { internal: 'count_id began_at minutes people cars buses' },
   notice_record: { internal: 'id location_id seen_on recorded_at recorded_by_id', personal: 'photo recorded_by' },
   notification: {
     internal: 'id account_id kind at target company_id others is_shown stored_at mail_due_at mail_attempts',

@@ -69,7 +69,7 @@ export const inventory: readonly PersonalData[] = [
     erasure: 'names replaced, addresses removed, also in values of accounts and works; other values stay',
   },
   {
-    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, recorded a sign, paired a player',
+    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, recorded a sign, stored a manual count, paired a player',
     where: [
       'campaign.created_by_name',
       'campaign_event.by_name facts',
@@ -77,6 +77,7 @@ export const inventory: readonly PersonalData[] = [
       'film_swap.asked_by decided_by',
       'maintenance.planned_by',
       'notice_record.recorded_by',
+      'manual_count.stored_by taken_back_by',
       'player.paired_by ended_by',
     ],
     purpose: 'history of business records',
@@ -92,11 +93,20 @@ export const inventory: readonly PersonalData[] = [
       'offer.note',
       'film_swap.reason decision_reason',
       'maintenance.reason',
+      'manual_count.note taken_back_reason',
     ],
     purpose: 'why something was done',
     kept: 'as long as the record',
     seenBy: 'who may read the record',
     erasure: 'stay: nobody but their author knows whom they name',
+  },
+  {
+    what: 'name of the person who counted by hand at a place',
+    where: ['manual_count.counted_by'],
+    purpose: 'how far a count can be trusted',
+    kept: 'as long as the location',
+    seenBy: 'who may edit the location',
+    erasure: 'stays: who counts needs no account',
   },
   {
     what: 'name, e-mail address and words of a client who answers an offer; replies',

@@ -45,6 +45,21 @@ export const createIndustry = async ({ callers }: AccessPlatform): Promise<strin
 export const createLocation = async ({ callers }: AccessPlatform) =>
   (await callers.admin.call(contract.location.createLocation, { body: locationBody() })).answer
 
+/** A body for a count of one hour made by hand. */
+export const manualCountBody = () => ({
+  counted_by: 'Jan Kowal',
+  intervals: [{ day: '2026-02-25', time: '08:00', minutes: 60, people: 120, cars: 30, buses: 2 }],
+})
+/** Creates a record for a request. */
+export const createManualCount = async (platform: AccessPlatform): Promise<{ uuid: string; count: string }> => {
+  const params = { uuid: (await createLocation(platform)).uuid }
+  const { answer } = await platform.callers.admin.call(contract.manualCount.addCount, {
+    params,
+    body: manualCountBody(),
+  })
+  return { ...params, count: String(answer.id) }
+}
+
 /** A body for a webhook of the own company. */
 export const webhookBody = () => ({
   name: 'Odbiorca',
@@ -190,6 +205,19 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   'notice.record': async (platform) => ({
     as: 'owner',
     parts: { params: { uuid: (await createLocation(platform)).uuid }, form: noticeForm() },
+  }),
+  'manual_count.list': async () => ({ as: 'owner', parts: { params: { uuid: countedUuid } } }),
+  'manual_count.export': async () => ({
+    as,
+    parts: { params: { uuid: countedUuid }, query: { columns: ['day', 'people'], headings: ['Dzień', 'Osoby'] } },
+  }),
+  'manual_count.add': async (platform) => ({
+    as: 'owner',
+    parts: { params: { uuid: (await createLocation(platform)).uuid }, body: manualCountBody() },
+  }),
+  'manual_count.take_back': async (platform) => ({
+    as: 'owner',
+    parts: { params: await createManualCount(platform), body: { reason: 'Pomyłka' } },
   }),
   'picture.show': async (platform) => {
     const { uuid } = await createLocation(platform)
