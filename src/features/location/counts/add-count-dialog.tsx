@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LONGEST_NAME } from '../../../../contract/limits.ts'
 import {
   LONGEST_COUNT_NOTE,
@@ -22,7 +22,6 @@ const WIDTH_PX = 560
 const SHOWN_LINES = 10
 
 type AddCountDialogProps = {
-  open: boolean
   isPending: boolean
   failure: Failure | null
   onClose: () => void
@@ -30,18 +29,12 @@ type AddCountDialogProps = {
 }
 
 /** A new count: who counted, and its rows, typed, pasted from a spreadsheet or read from a file. */
-export const AddCountDialog = ({ open, isPending, failure, onClose, onAdd }: AddCountDialogProps): ReactNode => {
+export const AddCountDialog = ({ isPending, failure, onClose, onAdd }: AddCountDialogProps): ReactNode => {
   const t = useT(countsWords)
   const [countedBy, setCountedBy] = useState('')
   const [note, setNote] = useState('')
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  useEffect(() => {
-    if (!open) return
-    setText('')
-    setNote('')
-    setWasSent(false)
-  }, [open])
   const rows = countedRowsOf(text)
   const unread = rows.filter(({ interval }) => interval === null).map(({ line }) => line)
   const intervals = rows.flatMap(({ interval }) => interval ?? [])
@@ -57,7 +50,7 @@ export const AddCountDialog = ({ open, isPending, failure, onClose, onAdd }: Add
   }
   return (
     <Dialog
-      open={open}
+      open
       title={t('add')}
       width={WIDTH_PX}
       onClose={onClose}

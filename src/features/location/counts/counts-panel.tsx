@@ -82,10 +82,10 @@ export const CountsPanel = ({ area, location }: { area: ManualCountsRef; locatio
     area.send({ type: 'area.request', query: { uuid, ...command } })
   useEffect(() => area.send({ type: 'area.request', query: { uuid } }), [area, uuid])
   useEffect(() => {
-    const { unsubscribe } = area.subscribe(({ value, context }) => {
+    const subscription = area.subscribe(({ value, context }) => {
       if (value === 'success' && context.data?.done) setDialog(null)
     })
-    return unsubscribe
+    return () => subscription.unsubscribe()
   }, [area])
   const close = (): void => setDialog(null)
   const { items = [], total = 0 } = data?.page ?? {}
@@ -114,22 +114,17 @@ export const CountsPanel = ({ area, location }: { area: ManualCountsRef; locatio
           </Button>
         </div>
       </div>
-      <AddCountDialog
-        open={dialog === 'add'}
-        isPending={isPending}
-        failure={failure}
-        onClose={close}
-        onAdd={(add) => request({ add })}
-      />
-      <TakeBackDialog
-        open={dialog !== null && dialog !== 'add'}
-        isPending={isPending}
-        failure={failure}
-        onClose={close}
-        onTakeBack={(reason) =>
-          dialog !== null && dialog !== 'add' && request({ takeBack: { id: dialog.takeBack, reason } })
-        }
-      />
+      {dialog === 'add' && (
+        <AddCountDialog isPending={isPending} failure={failure} onClose={close} onAdd={(add) => request({ add })} />
+      )}
+      {dialog !== null && dialog !== 'add' && (
+        <TakeBackDialog
+          isPending={isPending}
+          failure={failure}
+          onClose={close}
+          onTakeBack={(reason) => request({ takeBack: { id: dialog.takeBack, reason } })}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LONGEST_COUNT_NOTE } from '../../../../contract/location/manual-counts.ts'
 import type { Failure } from '../../../../machines/kit/area/failure.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
@@ -10,7 +10,6 @@ import { Banner } from '../../../ui/state/banner.tsx'
 import { countsWords } from './words.ts'
 
 type TakeBackDialogProps = {
-  open: boolean
   isPending: boolean
   failure: Failure | null
   onClose: () => void
@@ -18,22 +17,17 @@ type TakeBackDialogProps = {
 }
 
 /** Takes back a count, with a reason. */
-export const TakeBackDialog = ({ open, isPending, failure, onClose, onTakeBack }: TakeBackDialogProps): ReactNode => {
+export const TakeBackDialog = ({ isPending, failure, onClose, onTakeBack }: TakeBackDialogProps): ReactNode => {
   const t = useT(countsWords)
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  useEffect(() => {
-    if (!open) return
-    setReason('')
-    setWasSent(false)
-  }, [open])
   const send = (): void => {
     setWasSent(true)
     onTakeBack(reason.trim())
   }
   return (
     <Dialog
-      open={open}
+      open
       title={t('takeBackTitle')}
       onClose={onClose}
       footer={
