@@ -38,7 +38,7 @@ const selectCounts = (tx: Tx, where: SQL | undefined) => {
 
 type Row = Awaited<ReturnType<typeof selectCounts>>[number]
 
-const present = ({ manual_count: row, of_count: { countId: _, ...ofCount } }: Row): ManualCount => ({
+const present = ({ manual_count: row, of_count: { countId: _countId, ...ofCount } }: Row): ManualCount => ({
   id: row.id,
   counted_by: row.countedBy,
   note: row.note,
@@ -108,7 +108,10 @@ export const countedRows = async (
         .where(where),
       present: (rows) =>
         rows.map(
-          ({ manual_count_interval: { beganAt, countId: _, ...counted }, manual_count: { countedBy, note } }) => {
+          ({
+            manual_count_interval: { beganAt, countId: _countId, ...counted },
+            manual_count: { countedBy, note },
+          }) => {
             const local = new Date(wallClockMs(timeZone, beganAt.getTime())).toISOString().slice(0, MINUTE_LENGTH)
             const [day = '', time = ''] = local.split('T')
             return { day, time, ...counted, counted_by: countedBy, note }
