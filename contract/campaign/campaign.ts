@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, requiredLine, requiredText, uuid } from '../values.ts'
+import { modelledReach, reachMissing } from './reach.ts'
 
 /** The values of the status filter, in the order of the lifecycle (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
@@ -174,22 +175,6 @@ export const forecastBasis = z.object({
 /** The data from which a forecast was computed. */
 export type ForecastBasis = z.output<typeof forecastBasis>
 
-/**
- * Net reach, modelled from contacts (decision 031): residents 7 to 75 years old of the campaign's cities who have at
- * least one contact, as a range, in people and percent; and their mean number of contacts.
- */
-export const modelledReach = z.object({
-  people: z.int(),
-  reached_low: z.int(),
-  reached_high: z.int(),
-  percent_low: z.number(),
-  percent_high: z.number(),
-  frequency_low: z.number(),
-  frequency_high: z.number(),
-})
-/** Net reach, modelled from contacts. */
-export type ModelledReach = z.output<typeof modelledReach>
-
 /** Estimate of a campaign (E08). Money in PLN with two decimals, audience in contacts, shares in percent. */
 export const estimate = z.object({
   total_audience: z.int(),
@@ -209,6 +194,8 @@ export const estimate = z.object({
   reach_percent: z.number(),
   /** `null` if the residents of a city are unknown, and in estimates of older versions. */
   reach: z.nullable(modelledReach),
+  /** Why there is no reach; absent if there is one. */
+  reach_missing: z.optional(reachMissing),
   share_of_voice_percent: z.number(),
   screen_days: z.int(),
   screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),

@@ -14,6 +14,7 @@ import { validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, uuid } from '../values.ts'
 import { estimate, LONGEST_FLIGHT_DAYS } from './campaign.ts'
 import { ageBands } from './progress.ts'
+import { modelledReach, reachMissing } from './reach.ts'
 
 /** What a proposal is best at. */
 export const planLabels = ['lowest_price', 'most_contacts', 'best_cpm', 'widest_reach'] as const
@@ -140,6 +141,11 @@ const targetContacts = z.object({
   on_foot_percent: z.number(),
   /** Price of a thousand contacts in the target group. */
   cpm: z.nullable(z.number()),
+  /** Part of the residents 7 to 75 years old who are in the group, percent (GUS, all of Poland). */
+  group_percent: z.number(),
+  /** Net reach in the group, with its GRP; null with the reason. */
+  reach: z.nullable(modelledReach),
+  reach_missing: z.optional(reachMissing),
 })
 
 /** A proposal. Its estimate is the one that a campaign of these screens has. */

@@ -4,6 +4,7 @@ export type BestOf<Item> = {
   /** Finds the best one again after the present one has changed. */
   changed(): void
   removeBest(): void
+  add(item: Item): void
 }
 
 /** Takes over items; `isBetter` is a strict order of all of them. */
@@ -28,6 +29,18 @@ export const bestOf = <Item>(items: readonly Item[], isBetter: (one: Item, other
   return {
     best: () => heap[0],
     changed: () => sink(0),
+    add(item) {
+      let at = heap.length
+      heap.push(item)
+      while (at > 0) {
+        const parentAt = (at - 1) >> 1
+        const parent = heap[parentAt]
+        if (parent === undefined || !isBetter(item, parent)) break
+        heap[at] = parent
+        at = parentAt
+      }
+      heap[at] = item
+    },
     removeBest() {
       const last = heap.pop()
       if (last === undefined || heap.length === 0) return

@@ -13,7 +13,7 @@ import {
 } from './quantities.ts'
 import { type Ranking, type RankingRules, rankScreens, type Search } from './ranked-screens.ts'
 import type { CityCandidates, RankedScreen } from './screens-of-city.ts'
-import { spreadOrder } from './spread-order.ts'
+import { type CityPeople, spreadOrder } from './spread-order.ts'
 
 /** Part of the contacts of the largest plan that the cheapest plan has, if only a budget is given. */
 export const CHEAPEST_FLOOR = 0.85
@@ -34,8 +34,8 @@ export type PlanningTask = RankingRules &
     /** The fewest contacts; null without a goal. */
     goal: number | null
     mostScreens: number
-    /** People of a city in the target group, or a number in proportion to them; cities may be missing. */
-    people: ReadonlyMap<number, number>
+    /** The cities with their people in the target group; cities may be missing. */
+    cities: ReadonlyMap<number, CityPeople>
   }
 
 /** One proposal: its screens, and why it is proposed. Plans that are best at several things have several labels. */
@@ -122,8 +122,12 @@ function* widestReach(
   limit: number,
 ): Search<ProposedPlan | null> {
   const spread: { order: RankedScreen[]; quantities: Quantity[] }[] = []
+  const { cities, days } = task
+  const known = new Map()
   for (const { ranking, range, quantities } of scanned) {
-    const { order, gains } = spreadOrder(ranking, task.people, task.mostScreens)
+    // No more screens than the budget buys.
+    const most = quantities.findLast(({ priceGrosze }) => priceGrosze <= limit)?.screens ?? 0
+    const { order, gains } = yield* spreadOrder(ranking, { cities, days, most, known })
     const isPossible = quantities.length > 0
     const gainOf = ({ id }: RankedScreen): number => gains.get(id) ?? 0
     spread.push({ order, quantities: isPossible ? priceQuantities(order, gainOf, task, range) : [] })

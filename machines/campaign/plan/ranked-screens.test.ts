@@ -8,6 +8,8 @@ import { spreadOrder } from './spread-order.ts'
 const place = fc.record({
   id: fc.string({ minLength: 1, maxLength: 3 }),
   cityId: fc.integer({ min: 1, max: 3 }),
+  latitude: fc.constantFrom(52.2, 52.2001, 52.25, 52.3),
+  longitude: fc.constantFrom(21, 21.05),
   value: fc.constantFrom(0, 1, 2.5, 2.5000001, 40),
   isMeasured: fc.boolean(),
   screens: fc.integer({ min: 1, max: 3 }),
@@ -43,10 +45,12 @@ test('screens are in the order of their value, sensor, place, and of the pinned 
         (a, b) =>
           a.rank - b.rank || b.value - a.value || Number(b.isMeasured) - Number(a.isMeasured) || (a.id < b.id ? -1 : 1),
       )
-      const expected = rows.map(({ id, cityId, screenId, rank, value, isMeasured }) => ({
+      const expected = rows.map(({ id, cityId, latitude, longitude, screenId, rank, value, isMeasured }) => ({
         id: screenId,
         cityId,
         placeId: id,
+        latitude,
+        longitude,
         isMeasured,
         value: rank === 0 ? value : 0,
       }))
@@ -83,6 +87,8 @@ test('promise P11 no place is looked at that a plan of the most screens has no u
         yield {
           id: `${cityId} ${at}`,
           cityId,
+          latitude: 52,
+          longitude: 21,
           value: 10_000 - at,
           isMeasured: false,
           screenIds: [cityId * 10_000 + at],
@@ -97,15 +103,23 @@ test('promise P11 no place is looked at that a plan of the most screens has no u
 })
 
 test('an order of the most reached people that ends early is the beginning of the whole one', () => {
-  const people = new Map([
-    [1, 1000],
-    [2, 300],
+  const middle = { latitude: 52.22, longitude: 21.02 }
+  const cities = new Map([
+    [1, { ...middle, people: 1000 }],
+    [2, { ...middle, people: 300 }],
   ])
+  const ordered = (ranking: ReturnType<typeof rankingOf>, most: number) => {
+    const search = spreadOrder(ranking, { cities, days: 14, most, known: new Map() })
+    for (;;) {
+      const { done, value } = search.next()
+      if (done === true) return value
+    }
+  }
   fc.assert(
     fc.property(network, fc.nat(40), (places, most) => {
       const ranking = rankingOf(places, new Set())
-      const whole = spreadOrder(ranking, people, Number.POSITIVE_INFINITY)
-      const { order, gains } = spreadOrder(ranking, people, most)
+      const whole = ordered(ranking, Number.POSITIVE_INFINITY)
+      const { order, gains } = ordered(ranking, most)
       expect(order).toEqual(whole.order.slice(0, most))
       expect([...gains]).toEqual([...whole.gains].slice(0, most))
     }),

@@ -2,6 +2,8 @@
 export type CandidatePlace = {
   id: string
   cityId: number
+  latitude: number
+  longitude: number
   value: number
   /** Whether its own sensor counts there; false if its value is the mean of its city's sensors. */
   isMeasured: boolean
@@ -22,7 +24,15 @@ export type CityCandidates = {
 }
 
 /** A screen and its value for a plan: the first screen of a place adds the whole value, every other one nothing. */
-export type RankedScreen = { id: number; cityId: number; placeId: string; isMeasured: boolean; value: number }
+export type RankedScreen = {
+  id: number
+  cityId: number
+  placeId: string
+  latitude: number
+  longitude: number
+  isMeasured: boolean
+  value: number
+}
 
 /** A screen with its place, and its number there: 0 for the first one. */
 export type PlacedScreen = { screen: RankedScreen; place: CandidatePlace; number: number }
@@ -32,8 +42,9 @@ const screensOf = (place: CandidatePlace, pinned: ReadonlySet<number>): PlacedSc
     ? place.screenIds
     : place.screenIds.toSorted((a, b) => Number(pinned.has(b)) - Number(pinned.has(a)) || a - b)
   ).map((id, number) => {
-    const { cityId, id: placeId, isMeasured, value } = place
-    return { screen: { id, cityId, placeId, isMeasured, value: number === 0 ? value : 0 }, place, number }
+    const { cityId, id: placeId, latitude, longitude, isMeasured, value } = place
+    const screen = { id, cityId, placeId, latitude, longitude, isMeasured, value: number === 0 ? value : 0 }
+    return { screen, place, number }
   })
 
 /** The order of all screens: first screens of all places by the value of these, then second screens, and so on. */

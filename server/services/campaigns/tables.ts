@@ -15,9 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CampaignStatus, ModelledReach } from '../../../contract/campaign/campaign.ts'
+import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import type { AcceptanceChange, OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
 import type { CampaignAgeGender } from '../../../contract/campaign/progress.ts'
+import type { ModelledReach, ReachMissing } from '../../../contract/campaign/reach.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/film-file.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -119,8 +120,9 @@ export type StoredForecast = {
   locations: number
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
   profile: number[]
-  /** Absent in forecasts of older versions; null if the residents of a city are unknown. */
+  /** Absent in forecasts of older versions; null if there is none, with the reason. */
   reach?: ModelledReach | null
+  reachMissing?: ReachMissing
   /** How the forecast was computed. Forecasts of older versions have neither `basis` nor `multipliers`. */
   basis?: Basis | null
   multipliers?: Multipliers

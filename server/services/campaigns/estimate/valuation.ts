@@ -1,19 +1,13 @@
-import type {
-  CampaignEstimate,
-  ContactMultipliers,
-  ForecastBasis,
-  ModelledReach,
-} from '../../../../contract/campaign/campaign.ts'
+import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
-import { reachOf, TARGET_SHARE } from '../../../../machines/audience/reach.ts'
 import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
-import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import { type Basis, type CampaignLocation, historyStart, type NetworkForecast } from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
+import { type CityBase, cityBases, presentReach, reachOfPlan } from './plan-reach.ts'
 import { splitOverScreens } from './screen-contacts.ts'
 
 /** Confidence of the forecast's interval, percent. */
@@ -25,7 +19,10 @@ export type Valuation = { price: Price; audience: number; forecast: StoredForeca
 export type ExactValuation = Valuation & { contacts: number }
 
 /** What a valuation needs of a screen. */
-export type ValuedScreen = Pick<ScreenWithLocation, 'id' | 'cityId' | 'locationUuid' | 'hasSensor'>
+export type ValuedScreen = Pick<
+  ScreenWithLocation,
+  'id' | 'cityId' | 'locationUuid' | 'hasSensor' | 'latitude' | 'longitude'
+>
 
 /** The locations of screens, without duplicates. */
 export const locationsOf = (screens: readonly ValuedScreen[]): CampaignLocation[] => {
@@ -46,8 +43,8 @@ type ScreensToValue = {
 /** A flight of the whole network: contacts of its sensors, and the part of a day's people in each playing hour. */
 export type ForecastFlight = NetworkForecast & {
   profile: number[]
-  /** People 7 to 75 years old of each city; null if unknown. */
-  people: ReadonlyMap<number, number | null>
+  /** The cities, with their people 7 to 75 years old. */
+  cities: ReadonlyMap<number, CityBase>
 }
 
 /**
@@ -62,26 +59,11 @@ export const forecastFlight = async (
 ): Promise<ForecastFlight> => {
   const sensors = await otherServices.findLocationsWithSensor(tx)
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const cities = await otherServices.findCities(tx)
-  const people = new Map(cities.map(({ id, residents }) => [id, residents && TARGET_SHARE * residents]))
+  const cities = cityBases(await otherServices.findCities(tx))
   const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
   const profiles = profile.byDayType
   const network = await otherServices.forecastNetwork({ sensors, days: eachDay(from, to), multipliers, profiles, now })
-  return { ...network, profile: profile.all, people }
-}
-
-const reachIn = (
-  { people }: ForecastFlight,
-  locations: readonly CampaignLocation[],
-  contacts: ReadonlyMap<string, number>,
-): ModelledReach | null => {
-  const cities = groupBy(locations, ({ cityId }) => cityId)
-  return reachOf(
-    [...cities].map(([cityId, inCity]) => ({
-      people: people.get(cityId) ?? null,
-      contacts: inCity.reduce((sum, { uuid }) => sum + (contacts.get(uuid) ?? 0), 0),
-    })),
-  )
+  return { ...network, profile: profile.all, cities }
 }
 
 /** Prices screens by the company's terms, and adds up their contacts from a forecast of the flight. */
@@ -108,7 +90,7 @@ export const valuateIn = (
       measuredLocations: total.measuredLocations,
       locations: locations.length,
       profile: forecast.profile,
-      reach: reachIn(forecast, locations, total.byLocation),
+      ...reachOfPlan(forecast.cities, screens, (uuid) => total.byLocation.get(uuid) ?? 0, total.byDay),
       basis: total.basis,
       multipliers: terms.multipliers,
       byDay,
@@ -157,7 +139,7 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   campaign_price_from_price_list: price.listPriceGrosze / 100,
   discount: price.discountPercent,
   reach_percent: reachPercentOfAudience(audience),
-  reach: forecast.reach ?? null,
+  ...presentReach(forecast),
   share_of_voice_percent: shareOfVoicePercent(spotSeconds),
   screen_days: price.screenDays,
   screen_audience: forecast.byScreen,

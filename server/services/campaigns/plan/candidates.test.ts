@@ -39,6 +39,8 @@ test('the candidates of a city are its places with free screens by value, sensor
         .map(({ uuid, hasSensor, value, screenIds }) => ({
           id: uuid,
           cityId: 7,
+          latitude: 52,
+          longitude: 21,
           value,
           isMeasured: hasSensor,
           screenIds: screenIds.filter((id) => !taken.has(id)),

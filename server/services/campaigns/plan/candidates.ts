@@ -93,7 +93,8 @@ export const candidatesIn = (
   const contactsAt = (uuid: string, hasSensor: boolean): number => contactsOf({ uuid, cityId, hasSensor }).contacts
   const candidateOf = (place: PlaceWithScreens, value: number, isMeasured: boolean): CandidatePlace | null => {
     const screenIds = freeOf(place)
-    return screenIds.length > 0 ? { id: place.uuid, cityId, value, isMeasured, screenIds } : null
+    const { uuid: id, latitude, longitude } = place
+    return screenIds.length > 0 ? { id, cityId, latitude, longitude, value, isMeasured, screenIds } : null
   }
   return {
     cityId,

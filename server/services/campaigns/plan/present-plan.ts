@@ -1,9 +1,11 @@
-import type { PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan.ts'
+import type { PlanTarget, PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan.ts'
 import { cpm } from '../../../../machines/audience/audience.ts'
+import { shareOfGroups } from '../../../../machines/audience/reach/age-groups.ts'
 import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/campaign/plan/proposals.ts'
 import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { CitySummary } from '../../location/public.ts'
+import { presentReach, reachOfPlan } from '../estimate/plan-reach.ts'
 import {
   type ExactValuation,
   locationsOf,
@@ -12,6 +14,7 @@ import {
   valuateIn,
 } from '../estimate/valuation.ts'
 import type { Planning, PossibleFlight } from './flights.ts'
+import { isTargetDay } from './target-shares.ts'
 
 /**
  * Presents a request that cannot be met. The nearest goal is `margin` contacts below the largest possible number,
@@ -39,14 +42,37 @@ export const presentUnmet = (unmet: Unmet, margin: number): PlanUnmet => {
 }
 
 /**
+ * The reach in a target group: its people in the plan's cities, and its contacts at the plan's places. Days outside of
+ * the target have no contacts; within them, the contacts of the group follow all contacts.
+ */
+const reachInGroup = (
+  { contactsOf, forecast: { cities } }: PossibleFlight,
+  screens: readonly ValuedScreen[],
+  { target, forecast: { byDay } }: { target: PlanTarget; forecast: ExactValuation['forecast'] },
+): Pick<ProposedPlan['target'], 'reach' | 'reach_missing'> => {
+  const share = shareOfGroups(target)
+  const bases = new Map(
+    [...cities].map(([id, { people, ...at }]) => [id, { ...at, people: people === null ? null : share * people }]),
+  )
+  const locations = new Map(locationsOf(screens).map((location) => [location.uuid, location]))
+  const contactsAt = (uuid: string): number => {
+    const location = locations.get(uuid)
+    return location ? contactsOf(location).contacts : 0
+  }
+  const days = byDay.map(({ date, audience }) => ({ date, audience: isTargetDay(target, date) ? audience : 0 }))
+  return presentReach(reachOfPlan(bases, screens, contactsAt, days))
+}
+
+/**
  * Contacts in the target group: the contacts and interval of the estimate, multiplied by the part of the group. For a
  * target of everybody the result equals the estimate.
  */
 const presentTarget = (
-  { contactsOf }: PossibleFlight,
-  screens: readonly ValuedScreen[],
+  flight: PossibleFlight,
+  { screens, target }: { screens: readonly ValuedScreen[]; target: PlanTarget | undefined },
   { audience, contacts: allContacts, forecast, price }: ExactValuation,
 ): ProposedPlan['target'] => {
+  const { contactsOf } = flight
   let [inTarget, onFoot] = [0, 0]
   for (const location of locationsOf(screens)) {
     const of = contactsOf(location)
@@ -62,6 +88,8 @@ const presentTarget = (
     share_percent: Math.round(1000 * share) / 10,
     on_foot_percent: inTarget > 0 ? Math.round((1000 * onFoot) / inTarget) / 10 : 0,
     cpm: cpm(price.priceGrosze, contacts),
+    group_percent: Math.round(1000 * shareOfGroups(target ?? {})) / 10,
+    ...(target ? reachInGroup(flight, screens, { target, forecast }) : presentReach(forecast)),
   }
 }
 
@@ -90,7 +118,7 @@ export const presentPlan = (
   },
 ): ProposedPlan => {
   const screens = plan.screens
-    .map(({ id, cityId, placeId, isMeasured }) => ({ id, cityId, locationUuid: placeId, hasSensor: isMeasured }))
+    .map(({ placeId: locationUuid, isMeasured: hasSensor, ...screen }) => ({ ...screen, locationUuid, hasSensor }))
     .sort((one, other) => one.id - other.id)
   const { from, to } = flight
   const days = { from, to, spotSeconds: request.spot_seconds }
@@ -108,7 +136,7 @@ export const presentPlan = (
       return count > 0 ? [{ city_id: id, city_name: name, latitude, longitude, screens: count }] : []
     }),
     estimate: presentEstimate(valuation, request.spot_seconds),
-    target: presentTarget(flight, screens, valuation),
+    target: presentTarget(flight, { screens, target: request.target }, valuation),
     why: reasonsOf(plan, floors),
     price_step: step && { add_screen_days: step.addScreenDays, saved: step.savedGrosze / 100 },
   }

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ParsedPlanRequest, PlanAnswer } from '../../../../contract/campaign/plan.ts'
+import type { ParsedPlanRequest, PlanAnswer, PlanTarget } from '../../../../contract/campaign/plan.ts'
 import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
 import { validation } from '../../../../contract/validation.ts'
+import { shareOfGroups } from '../../../../machines/audience/reach/age-groups.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { type Proposals, searchPlans } from '../../../../machines/campaign/plan/proposals.ts'
 import type { CityBounds } from '../../../../machines/campaign/plan/ranked-screens.ts'
+import type { CityPeople } from '../../../../machines/campaign/plan/spread-order.ts'
 import { inSlices } from '../../../base/slices.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -29,20 +31,26 @@ const boundsOf = ({ cities }: ParsedPlanRequest): CityBounds =>
   new Map(cities.map(({ city_id, min, max }) => [city_id, { min: min ?? 0, max: max ?? null }]))
 
 /**
- * People of each city, for plans with the widest reach. If the residents of a city are unknown, all cities have the
- * same weight, so that the plan covers all of them. A target group is assumed to be the same part of all residents.
+ * The cities with their people, for plans with the widest reach. If the residents of a city are unknown, all cities have
+ * the same weight, so that the plan covers all of them. Contacts and people of a target group are compared with each
+ * other, so its people are those of the group.
  */
-const peopleOf = ({ forecast, cities: candidates }: PossibleFlight): Map<number, number> => {
+const peopleOf = (
+  { forecast, cities: candidates }: PossibleFlight,
+  target: PlanTarget | undefined,
+): ReadonlyMap<number, CityPeople> => {
   const withPlaces = candidates.filter(({ places }) => places > 0)
-  const cities = withPlaces.map(({ cityId }) => cityId)
-  const known = cities.flatMap((cityId) => {
-    const people = forecast.people.get(cityId)
-    return people ? [[cityId, people] as const] : []
+  const cities = withPlaces.flatMap(({ cityId }) => {
+    const city = forecast.cities.get(cityId)
+    return city ? [[cityId, city] as const] : []
   })
-  if (known.length === cities.length) return new Map(known)
-  const places = withPlaces.flatMap((city) => [...city.bestFirst()])
+  const share = shareOfGroups(target ?? {})
+  const isKnown = cities.every(([, { people }]) => people !== null && people > 0)
+  const places = isKnown ? [] : withPlaces.flatMap((city) => [...city.bestFirst()])
   const equal = places.reduce((sum, { value }) => sum + value, 0) / Math.max(1, cities.length)
-  return new Map(cities.map((cityId) => [cityId, equal]))
+  return new Map(
+    cities.map(([cityId, { people, ...at }]) => [cityId, { ...at, people: isKnown ? share * (people ?? 0) : equal }]),
+  )
 }
 
 /** Contacts to add to a goal. An estimate rounds each day, so half a contact per day ensures that the goal is met. */
@@ -61,7 +69,7 @@ const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFli
     budgetGrosze: request.budget === undefined ? null : Math.round(request.budget * 100),
     goal: request.goal === undefined ? null : request.goal + marginOf(first),
     mostScreens: MOST_SELECTED_SCREENS,
-    people: first ? peopleOf(first) : new Map(),
+    cities: first ? peopleOf(first, request.target) : new Map(),
   })
   return inSlices(search)
 }

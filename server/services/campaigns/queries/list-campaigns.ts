@@ -8,6 +8,7 @@ import type { Account } from '../../../http/caller.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import { amongSelected, containing, idsFirst, orderTerms, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
+import { withoutReachDetails } from '../estimate/plan-reach.ts'
 import { visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign } from '../tables.ts'
@@ -91,6 +92,6 @@ export const listCampaigns = async (
   return readPage(query, {
     ...statements,
     total: store.db.$count(campaign, where.total),
-    present: (rows) => presentCampaigns(store.db, context, rows),
+    present: async (rows) => (await presentCampaigns(store.db, context, rows)).map(withoutReachDetails),
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
-import { currency, decimal, interval, money, number, percent, range } from '../../../i18n/format.ts'
+import { currency, decimal, interval, money, number, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
@@ -14,6 +14,7 @@ import {
   estimateExplanation,
   isForecast,
 } from '../explain/estimate-explanations.ts'
+import { LazyReachNumbers } from '../reach/lazy-reach-numbers.tsx'
 import * as styles from './estimate-card.module.css'
 import { estimateWords } from './words.ts'
 
@@ -22,15 +23,15 @@ type EstimateProps = {
   query: EstimateQuery
 }
 
-/** The numbers that the one `?` of an estimate explains. Reach is modelled only where residents are known. */
-const explainedOf = ({ reach }: CampaignEstimate): readonly EstimateNumberName[] => [
+/** The numbers that the one `?` of an estimate explains. */
+const explained: readonly EstimateNumberName[] = [
   'price',
   'audience',
   'cpm',
   'grp',
   'emissions',
   'shareOfVoice',
-  ...(reach ? (['reach'] as const) : []),
+  'reach',
 ]
 
 /** Price and audience of a campaign before it runs (E08). */
@@ -53,17 +54,22 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
         <PriceAndAudience estimate={estimate} query={campaign} />
       </PanelSection>
-      <EstimateMetrics estimate={estimate}>
+      <EstimateMetrics estimate={estimate} firstDay={campaign.date_from}>
         <Metric label={t('shareOfVoice')} value={decimal(estimate.share_of_voice_percent, 1)} unit="%" />
       </EstimateMetrics>
     </Panel>
   )
 }
 
-type EstimateMetricsProps = { estimate: CampaignEstimate; children?: ReactNode }
+type EstimateMetricsProps = {
+  estimate: CampaignEstimate
+  /** First day of the flight; null if the numbers belong to an older query. */
+  firstDay: string | null
+  children?: ReactNode
+}
 
-/** CPM, GRP, emissions and any further metrics in a row (E08). */
-export const EstimateMetrics = ({ estimate, children }: EstimateMetricsProps): ReactNode => {
+/** CPM, GRP, emissions and any further metrics in a row (E08), and net reach. */
+export const EstimateMetrics = ({ estimate, firstDay, children }: EstimateMetricsProps): ReactNode => {
   const t = useT(estimateWords)
   const grp = isForecast(estimate) ? estimate.reach_percent : null
   return (
@@ -74,19 +80,7 @@ export const EstimateMetrics = ({ estimate, children }: EstimateMetricsProps): R
         <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
         {children}
       </MetricRow>
-      {estimate.reach && (
-        <MetricRow ruled>
-          <Metric
-            label={t('reach')}
-            value={range(decimal(estimate.reach.percent_low, 0), decimal(estimate.reach.percent_high, 0))}
-            unit="%"
-          />
-          <Metric
-            label={t('frequency')}
-            value={range(decimal(estimate.reach.frequency_low, 1), decimal(estimate.reach.frequency_high, 1))}
-          />
-        </MetricRow>
-      )}
+      <LazyReachNumbers reach={estimate.reach} missing={estimate.reach_missing} firstDay={firstDay} />
     </div>
   )
 }
@@ -104,7 +98,7 @@ export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode 
         help={
           <HowComputedGroup
             name={t('estimate')}
-            explanations={explainedOf(estimate).map((name) => estimateExplanation(name, estimate, query))}
+            explanations={explained.map((name) => estimateExplanation(name, estimate, query))}
           />
         }
         value={decimal(estimate.campaign_price, 2)}

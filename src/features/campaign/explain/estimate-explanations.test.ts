@@ -100,7 +100,7 @@ test('the days and seconds of numbers of an older query are called unknown', () 
 
 test('K20 K22 the explanation of GRP names its base and says that it counts contacts and may exceed 100', () => {
   const grp = explain('grp')
-  expect(rows(grp.inputs)).toEqual(['Kontakty|4128000|kontaktów', 'Osoby w wieku 7–75 lat|32681000|osób'])
+  expect(rows(grp.inputs)).toEqual(['Kontakty|4128000|kontaktów', 'Osoby w wieku 7–75 lat, Polska|32681000|osób'])
   expect(grp.formula).toContain('kontakty na')
 })
 

@@ -1,13 +1,13 @@
 import type { CampaignEstimate, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
-import { DISPERSION, RESIDENT_SHARE } from '../../../../machines/audience/reach.ts'
 import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
-import { currency, decimal, interval, percent, range } from '../../../i18n/format.ts'
+import { currency, decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
+import { reachDetails } from './reach-explanation.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */
@@ -139,18 +139,7 @@ const detailsOf: Record<
     formula: t('grpFormula'),
     inputs: [audienceInput(estimate), { name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') }],
   }),
-  reach: ({ reach }) => ({
-    formula: t('reachFormula', { share: percent(100 * RESIDENT_SHARE, 0) }),
-    inputs: [
-      { name: t('reachPeople'), value: orUnknown(reach?.people ?? null), unit: t('people') },
-      {
-        name: t('reachedPeople'),
-        value: reach ? interval(reach.reached_low, reach.reached_high) : t('unknown'),
-        unit: t('people'),
-      },
-      { name: t('dispersion'), value: range(decimal(DISPERSION.low, 2), decimal(DISPERSION.high, 1)) },
-    ],
-  }),
+  reach: ({ reach, reach_missing }) => reachDetails(reach, reach_missing),
   emissions: ({ screen_days }) => ({
     formula: t('emissionsFormula', { perDay: EMISSIONS_PER_SCREEN_DAY, loop: LOOP_SECONDS }),
     inputs: [

@@ -89,7 +89,7 @@ test('E08 E07 the estimate shows price, list price, discount, audience with its 
   await waitFor(() => expect(panelText()).toContain('109 105,92'))
   for (const part of ['cena cennikowa 123 984,00 zł', 'rabat firmy 12 %', '4 128 000', '3,79–4,47 mln, 80 % pewności'])
     expect(panelText()).toContain(part)
-  for (const part of ['CPM26,43', 'GRP ALL 7–7512,6pkt', 'Emisje151 200']) expect(panelText()).toContain(part)
+  for (const part of ['CPM26,43', 'GRP ALL 7–75 (Polska)12,6pkt', 'Emisje151 200']) expect(panelText()).toContain(part)
 })
 
 test('K29 the advice adds one screen for a lower price, in the city with the most free screens', async () => {

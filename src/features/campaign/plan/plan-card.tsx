@@ -40,6 +40,33 @@ const whyText = (plan: ProposedPlan, hasBudget: boolean, t: PlanText): string =>
     })
     .join(' ')
 
+/** Reach 1+ with its GRP on the same base, or why there is none. */
+const PlanReach = ({ target, hasTarget }: { target: ProposedPlan['target']; hasTarget: boolean }): ReactNode => {
+  const t = useT(planWords)
+  const { reach, reach_missing } = target
+  const percents = (low: number, high: number): string => range(decimal(low, 0), decimal(high, 0))
+  if (!reach) return <Metric label={t('reach')} value="–" caption={t(`noReach_${reach_missing ?? 'older'}`)} />
+  const { details } = reach
+  return (
+    <MetricRow ruled>
+      <Metric
+        label={t('reach')}
+        value={percents(reach.percent_low, reach.percent_high)}
+        unit="%"
+        caption={
+          details &&
+          t('reachTimes', {
+            twice: range(decimal(details.percent_2.low, 0), percent(details.percent_2.high, 0)),
+            thrice: range(decimal(details.percent_3.low, 0), percent(details.percent_3.high, 0)),
+            times: range(decimal(reach.frequency_low, 1), decimal(reach.frequency_high, 1)),
+          })
+        }
+      />
+      <Metric label={t(hasTarget ? 'groupGrp' : 'cityGrp')} value={decimal(details?.grp, 1)} unit={t('points')} />
+    </MetricRow>
+  )
+}
+
 type PlanCardProps = {
   plan: ProposedPlan
   /** The plan that is shown below; the numbers are compared with it. */
@@ -115,23 +142,7 @@ export const PlanCard = ({
         <Metric label={t(hasTarget ? 'targetCpm' : 'cpm')} value={decimal(target.cpm, 2)} unit={currency()} />
         <Metric label={t('grp')} value={decimal(estimate.reach_percent, 1)} unit={t('points')} />
       </MetricRow>
-      <Metric
-        label={t('reach')}
-        value={
-          estimate.reach && !hasTarget
-            ? `${range(decimal(estimate.reach.percent_low, 0), decimal(estimate.reach.percent_high, 0))}`
-            : '–'
-        }
-        {...(estimate.reach && !hasTarget ? { unit: '%' } : {})}
-        caption={
-          estimate.reach && !hasTarget
-            ? t('reachTimes', {
-                from: decimal(estimate.reach.frequency_low, 1),
-                to: decimal(estimate.reach.frequency_high, 1),
-              })
-            : t('noReach')
-        }
-      />
+      <PlanReach target={target} hasTarget={hasTarget} />
       <CountryMap circles={circles} label={title} height={190} credits={false} />
       <p className={`caption ${styles.cardDelta}`}>
         {isChosen

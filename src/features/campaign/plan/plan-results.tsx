@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { PlanAnswer, PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan.ts'
-import { DISPERSION, RESIDENT_SHARE } from '../../../../machines/audience/reach.ts'
+import { RESIDENT_SHARE } from '../../../../machines/audience/reach/parameters.ts'
 import type { PlanPageRef } from '../../../../machines/campaign/plan/plan-page.ts'
 import type { PlanValues } from '../../../../machines/campaign/plan/plan-values.ts'
 import { changesOf } from '../../../../machines/campaign/plan/refine-plan.ts'
 import { MINIMUM_PRICE_GROSZE } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { failureSentence } from '../../../i18n/failure.ts'
-import { decimal, joinFacts, money, number, percent, roundMoney } from '../../../i18n/format.ts'
+import { joinFacts, money, number, percent, roundMoney } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { BudgetCurve } from '../../../ui/chart/price/budget-curve.tsx'
@@ -18,8 +18,9 @@ import { Banner } from '../../../ui/state/banner.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { ReachNumbers } from '../reach/reach-numbers.tsx'
 import * as styles from './plan.module.css'
-import { moneyDifference, numberDifference, PlanCard } from './plan-card.tsx'
+import { moneyDifference, numberDifference, PlanCard, planTitle } from './plan-card.tsx'
 import { PlanScreens } from './plan-screens.tsx'
 import { planWords } from './words.ts'
 
@@ -187,12 +188,18 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
           <p className="caption">
             {t('reachText', {
               share: percent(100 * RESIDENT_SHARE, 0),
-              low: decimal(DISPERSION.low, 2),
-              high: decimal(DISPERSION.high, 1),
             })}
           </p>
         </details>
       </section>
+      <Panel flush title={t('reachPlan')} caption={planTitle(plan, t)}>
+        <ReachNumbers
+          reach={plan.target.reach}
+          missing={plan.target.reach_missing}
+          firstDay={plan.date_from}
+          groupPercent={hasTarget ? plan.target.group_percent : null}
+        />
+      </Panel>
       <Panel title={t('curve')} caption={t('curveHint')}>
         <BudgetCurve
           points={answer.front}

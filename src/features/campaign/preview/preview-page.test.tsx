@@ -297,7 +297,7 @@ test('every number of the estimate and of the realization is explained, with one
   await screen.findByRole('heading', { name: 'Wycena' })
   expect(count()).toBe(1)
   expect(await explained('Wycena')).toBe(
-    'Cena kampanii, Kontakty, CPM, GRP ALL 7–75, Emisje, Udział w pętli (SOV), Zasięg netto (model)',
+    'Cena kampanii, Kontakty, CPM, GRP ALL 7–75 (Polska), Emisje, Udział w pętli (SOV), Zasięg netto (model)',
   )
   view.unmount()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)

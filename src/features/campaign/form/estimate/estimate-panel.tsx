@@ -104,7 +104,7 @@ const EstimateNumbers = ({ estimate, query }: { estimate: CampaignEstimate; quer
           </p>
         )}
       </section>
-      <EstimateMetrics estimate={estimate} />
+      <EstimateMetrics estimate={estimate} firstDay={query.date_from} />
     </>
   )
 }
