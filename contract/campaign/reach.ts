@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Why no reach is given: residents of a city are unknown, there are no contacts, or a version before reach stored it. */
+/**
+ * Why no reach is given: residents of a city are unknown, there are no contacts, or a version before reach stored it.
+ */
 export const reachMissing = z.enum(['residents', 'contacts', 'older'])
 /** Why no reach is given. */
 export type ReachMissing = z.output<typeof reachMissing>
@@ -21,7 +23,9 @@ export const reachDetails = z.object({
   percent_3: range,
   /** Places with contacts. */
   places: z.int(),
-  /** The shape k of a negative binomial distribution with the same reach and mean, for comparison with published ones. */
+  /**
+   * The shape k of a negative binomial distribution with the same reach and mean, for comparison with published ones.
+   */
   dispersion: range,
   assumptions: z.object({ resident_share: z.number(), fewest: assumption, most: assumption }),
   /** Percent reached from the first day of the flight to the end of each day: low and high. */
@@ -29,8 +33,9 @@ export const reachDetails = z.object({
 })
 
 /**
- * Net reach, modelled from contacts (decisions 031 and 103): residents of the campaign's cities, 7 to 75 years old or in
- * a target group, who have at least one contact, as a range, in people and percent; and their mean number of contacts.
+ * Net reach, modelled from contacts (decisions 031 and 103): residents of the campaign's cities, 7 to 75 years old or
+ * in a target group, who have at least one contact, as a range, in people and percent; and their mean number of
+ * contacts.
  */
 export const modelledReach = z.object({
   people: z.int(),

@@ -11,6 +11,7 @@ import { benchMap } from './map.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPlan } from './plan.ts'
 import { benchPlayer } from './player/player.ts'
+import { benchReach } from './reach/reach.ts'
 import { benchReports } from './reports.ts'
 import { benchSensors } from './sensors.ts'
 import { benchStart } from './start.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   pages: benchPages,
   plan: benchPlan,
   player: benchPlayer,
+  reach: benchReach,
   reports: benchReports,
   sensors: benchSensors,
   start: benchStart,

@@ -4,9 +4,9 @@ import { AUDIENCE_BASE } from '../audience.ts'
 
 /**
  * People in Poland by sex in the age bands of the sensors, 31 December 2023. From the table of functional age groups of
- * GUS, Local Data Bank (as copied in github.com/datacommonsorg/data, statvar_imports/statistics_poland, seen 29 November
- * 2026). Two thirds of the people from 13 to 15 are counted as 13 and 14. The people from 65 to 75 are the rest of the
- * base ALL 7–75; that 56 % of them are women is remembered, not seen.
+ * GUS, Local Data Bank (as copied in github.com/datacommonsorg/data, statvar_imports/statistics_poland, seen 29
+ * November 2026). Two thirds of the people from 13 to 15 are counted as 13 and 14. The people from 65 to 75 are the
+ * rest of the base ALL 7–75; that 56 % of them are women is remembered, not seen.
  */
 const PEOPLE: Readonly<Record<'women' | 'men', readonly number[]>> = {
   women: [1_569_411, 1_807_298, 2_290_755, 3_051_003, 2_689_075, 2_352_166, 2_818_543],

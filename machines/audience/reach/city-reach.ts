@@ -56,15 +56,16 @@ export const prepareCity = (city: ReachCity): PreparedCity => {
  *
  * A place has regular passers: people whose contacts in the flight are `passes` × (contacts until now ÷ contacts of its
  * busiest day) on average, with a logarithmic series as distribution. The more days, the more of a place's contacts are
- * repetitions. Whose ways lead past a place is a gamma variable of the shape `routes`, how much a person moves about one
- * of the shape `mobility`. With a = contacts of the busiest day ÷ passes and x = contacts until now ÷ a, all of a group
- * of residents and by person:
+ * repetitions. Whose ways lead past a place is a gamma variable of the shape `routes`, how much a person moves about
+ * one of the shape `mobility`. With a = contacts of the busiest day ÷ passes and x = contacts until now ÷ a, all of a
+ * group of residents and by person:
  *
  *     P(no contact) = (1 + Σ routes·ln(1 + a·ln(1 + x) ÷ routes) ÷ mobility)^−mobility
  *
  * and its generating function, with x·(1 − z) in place of x, gives one and two contacts. The mean is exactly the
- * contacts by people, so contacts = reach × frequency. A larger a or x or one more place only ever adds to what a person
- * has, so all parts rise with every place, with every contact, and with every day that is no busier than the busiest.
+ * contacts by people, so contacts = reach × frequency. A larger a or x or one more place only ever adds to what a
+ * person has, so all parts rise with every place, with every contact, and with every day that is no busier than the
+ * busiest.
  */
 export const reachedParts = (
   { squares }: PreparedCity,

@@ -36,7 +36,9 @@ export const fewestOf = (places: number): ReachAssumption => ({
   passes: PASSES_MANY_PLACES * (FEWEST.passes / PASSES_MANY_PLACES) ** (1 / Math.sqrt(Math.max(1, places))),
 })
 
-/** Part of the contacts that do not depend on where a person lives or works: errands, leisure, ways through the city. */
+/**
+ * Part of the contacts that do not depend on where a person lives or works: errands, leisure, ways through the city.
+ */
 export const CITYWIDE_SHARE = 0.4
 /** Distance from home or work, in km, at which people pass a place e times less often. */
 export const LOCAL_KM = 2

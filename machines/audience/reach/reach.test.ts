@@ -184,8 +184,8 @@ describe('what the number and the places of screens do', () => {
 })
 
 describe('published curves', () => {
-  // OAAA Outdoor Media Math 2006: frequency = contacts a person + w, with w = 6 for permanent bulletins, which stay at a
-  // few places, 4 for rotaries, 2 for posters.
+  // OAAA Outdoor Media Math 2006: frequency = contacts a person + w, with w = 6 for permanent bulletins, which stay at
+  // a few places, 4 for rotaries, 2 for posters.
   test.each([0.1, 0.25, 0.5, 1, 2, 4, 7, 10])('at %d contacts a person the range contains OAAA’s formulas', (mean) => {
     for (const length of [14, 21, 28]) {
       for (const count of [1, 2])

@@ -63,10 +63,10 @@ const bestIn = (city: CityQueue): Valued | undefined => {
 const BETWEEN_PAUSES = 200
 
 /**
- * Orders screens by the people whom each adds to those already reached. A further place adds the fewer people the nearer
- * and the busier the places before it are, so the largest gain of all cities is taken each time; the tests compare this
- * with every subset. Required screens come first. A city without people adds nobody; among equal gains the larger value
- * comes first. The order ends after `most` screens.
+ * Orders screens by the people whom each adds to those already reached. A further place adds the fewer people the
+ * nearer and the busier the places before it are, so the largest gain of all cities is taken each time; the tests
+ * compare this with every subset. Required screens come first. A city without people adds nobody; among equal gains
+ * the larger value comes first. The order ends after `most` screens.
  */
 export function* spreadOrder(
   { required, byCity }: Pick<Ranking, 'required' | 'byCity'>,

@@ -1,7 +1,7 @@
 /**
- * A city of simulated people, as a judge of the model of reach: it shares no code and no assumption with the model. Each
- * agent has a home, a place of work or a school, habits with fixed ways, and now and then goes somewhere else. A place
- * is passed by whoever comes within sight of it on a way.
+ * A city of simulated people, as a judge of the model of reach: it shares no code and no assumption with the model.
+ * Each agent has a home, a place of work or a school, habits with fixed ways, and now and then goes somewhere else. A
+ * place is passed by whoever comes within sight of it on a way.
  */
 
 type Point = { readonly x: number; readonly y: number }

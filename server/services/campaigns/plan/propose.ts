@@ -31,9 +31,9 @@ const boundsOf = ({ cities }: ParsedPlanRequest): CityBounds =>
   new Map(cities.map(({ city_id, min, max }) => [city_id, { min: min ?? 0, max: max ?? null }]))
 
 /**
- * The cities with their people, for plans with the widest reach. If the residents of a city are unknown, all cities have
- * the same weight, so that the plan covers all of them. Contacts and people of a target group are compared with each
- * other, so its people are those of the group.
+ * The cities with their people, for plans with the widest reach. If the residents of a city are unknown, all cities
+ * have the same weight, so that the plan covers all of them. Contacts and people of a target group are compared with
+ * each other, so its people are those of the group.
  */
 const peopleOf = (
   { forecast, cities: candidates }: PossibleFlight,
