@@ -22,10 +22,10 @@ export type ReachAssumption = {
 }
 
 /** The fewest people: those who pass are mostly the same ones. `passes` holds for one place, below for many. */
-const FEWEST: ReachAssumption = { passes: 1.4, mobility: 1, routes: 0.2 }
+const FEWEST: ReachAssumption = { passes: 1.8, mobility: 1, routes: 0.2 }
 /** `passes` of the fewest people for many places: not all of them can be places of commuters. */
-const PASSES_MANY_PLACES = 0.9
-/** Between both: what plans are ranked by. It was chosen on eight simulated cities (docs/measurements/reach.md). */
+const PASSES_MANY_PLACES = 1.2
+/** Between both: what plans are ranked by. It was chosen on simulated cities (docs/measurements/reach.md). */
 export const MIDDLE: ReachAssumption = { passes: 0.5, mobility: 2, routes: 0.3 }
 /** The most people. */
 export const MOST: ReachAssumption = { passes: 0.03, mobility: 2.5, routes: 3 }

@@ -5,7 +5,7 @@ import { randomTraits, simulateCity } from './agents.ts'
 import { type Judged, type JudgedPlan, judgeCity, summary } from './judge.ts'
 
 const PAGE = `${import.meta.dirname}/../../../docs/measurements/reach.md`
-/** Named before the model was judged; the middle assumption was chosen on the cities 1 to 8. */
+/** Named before the model was judged; the assumptions were chosen on the cities 1 to 8 and 201 to 206. */
 const CITIES = Array.from({ length: 24 }, (_, at) => 101 + at)
 const PLANS = 50
 
@@ -70,7 +70,7 @@ Nobody is recognised at the screens, so no true reach is known. The judge is a c
 new destinations, ways over corners and detours, screens that face one or both directions, visitors. ${CITIES.length} cities, each
 with other sizes, density, habits and sight, named in advance (seeds ${CITIES[0]} to ${CITIES.at(-1)}); ${PLANS} random plans in each, of 1 to 40
 places and 7 to 28 days, those with 0.02 to 12 contacts a resident. The model is given what a sensor counts, visitors
-included, and where the places are. The middle assumption and the ends were chosen on the cities 1 to 8 and on the
+included, and where the places are. The assumptions were chosen on the cities 1 to 8 and 201 to 206 and on the
 published curves below. A simulated city is no proof: it shows what the assumptions cost.
 
 ## How often the truth lies in the range
