@@ -57,7 +57,7 @@ export const campaignExplainWords = defineWords(
     grpBase: 'Osoby w wieku 7–75 lat, Polska',
     reach: 'Zasięg netto (model)',
     reachFormula:
-      'Model liczy osobno każdą aglomerację z liczby mieszkańców, kontaktów, położenia lokalizacji i liczby dni. Część kontaktów to te same osoby, które codziennie tędy przechodzą; im bliżej siebie leżą lokalizacje, tym więcej mają wspólnych przechodniów. Nikt nie jest rozpoznawany, więc zasięgu się nie mierzy: przedział obejmuje założenia od najmniej do najbardziej różnych osób i krzywe publikowane w branży (OAAA, badanie billboardów). Kontakty mieszkańców = zasięg × średnia częstotliwość. Kontakty przyjezdnych nie wchodzą do zasięgu.',
+      'Model liczy osobno każdą aglomerację z liczby mieszkańców, kontaktów, położenia lokalizacji i liczby dni. Część kontaktów to te same osoby, które codziennie tędy przechodzą; im bliżej siebie są lokalizacje, tym więcej mają wspólnych przechodniów. Nikt nie jest rozpoznawany, więc zasięgu się nie mierzy: przedział obejmuje założenia od najmniej do najbardziej różnych osób i opublikowane krzywe (OAAA, badanie billboardów). Kontakty mieszkańców = zasięg × średnia częstotliwość. Kontakty przyjezdnych nie wchodzą do zasięgu.',
     reachFormulaOlder:
       'R = 1 − (1 + m ÷ k)^−k osobno dla każdej aglomeracji; m to kontakty na mieszkańca w wieku 7–75 lat, przy czym mieszkańcom przypisano {{share}} kontaktów, a k wynosi od 0,35 do 0,8. Tak liczono, gdy zapisano tę wycenę: bez położenia lokalizacji i stałych przechodniów.',
     reachPeople: 'Mieszkańcy aglomeracji, 7–75 lat (GUS)',
@@ -67,7 +67,7 @@ export const campaignExplainWords = defineWords(
     reachFrequency: 'Średnia częstotliwość',
     reachContacts: 'Kontakty mieszkańców',
     reachResidentShare: 'Udział mieszkańców w kontaktach',
-    reachGrp: 'GRP w miastach kampanii',
+    reachGrp: 'GRP w aglomeracjach kampanii',
     reachPlaces: 'Lokalizacje z kontaktami',
     reachPasses: 'Kontakty stałego przechodnia w najlepszym dniu',
     dispersion: 'Odpowiada k rozkładu ujemnego dwumianowego',

@@ -99,8 +99,8 @@ export const planWords = defineWords(
     share: 'Udział grupy w kontaktach',
     reach: 'Zasięg 1+ (model)',
     reachTimes: '2+: {{twice}}, 3+: {{thrice}}; średnia częstotliwość {{times}}',
-    cityGrp: 'GRP w miastach kampanii',
-    groupGrp: 'GRP w grupie, miasta kampanii',
+    cityGrp: 'GRP w aglomeracjach kampanii',
+    groupGrp: 'GRP w grupie, aglomeracje kampanii',
     noReach_residents: 'brak liczby mieszkańców aglomeracji',
     noReach_contacts: 'brak kontaktów w tej grupie',
     noReach_older: 'nie zapisano',
@@ -291,7 +291,7 @@ export const planWords = defineWords(
     reachHow: 'How net reach is modelled',
     reachPlan: 'Reach of the plan shown',
     reachText:
-      'People are not recognised, so net reach is not measured. It is modelled for each city from the residents (GUS), the contacts, where the locations are and the number of days: regular passers give further contacts, not further people, and locations close to each other share passers. Residents are assumed to account for {{share}} of the contacts. The range covers assumptions from the fewest to the most different people (OAAA, a survey on billboards). In a target group, its residents (GUS, share in all of Poland) and its contacts count.',
+      'People are not recognised, so net reach is not measured. It is modelled for each city from the residents (GUS), the contacts, where the locations are and the number of days: regular passers add contacts, not people, and locations close to each other share passers. Residents are assumed to account for {{share}} of the contacts. The range covers assumptions from the fewest to the most different people (OAAA, a survey on billboards). In a target group, its residents (GUS, share in all of Poland) and its contacts count.',
     unmet_too_few_screens: {
       one: 'Only {{count}} screen is free; a campaign needs at least 5.',
       other: 'Only {{count}} screens are free; a campaign needs at least 5.',

@@ -18,7 +18,7 @@ test('reach stands with 2+, 3+, frequency, GRP on the same base, and the base it
     'Zasięg 2+22–31%',
     'Zasięg 3+15–23%',
     'Średnia częstotliwość3,6–5,0',
-    'GRP w miastach kampanii169,3pkt',
+    'GRP w aglomeracjach kampanii169,3pkt',
     'Podstawa: mieszkańcy aglomeracji kampanii w wieku 7–75 lat, 2 316 500.',
   ])
     expect(text()).toContain(part)
@@ -35,7 +35,7 @@ test('the build-up by day has a table for screen readers with every day', () => 
 
 test('in a target group the base names the group’s part of the residents', () => {
   render(<ReachNumbers reach={reach} missing={undefined} firstDay="2026-12-07" groupPercent={16.3} />)
-  expect(text()).toContain('GRP w grupie, miasta kampanii')
+  expect(text()).toContain('GRP w grupie, aglomeracje kampanii')
   expect(text()).toMatch(/osoby z grupy docelowej w aglomeracjach kampanii, 2 316 500 \(16,3\s?% mieszkańców/)
 })
 

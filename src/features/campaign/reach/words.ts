@@ -7,8 +7,8 @@ export const reachWords = defineWords(
     twice: 'Zasięg 2+',
     thrice: 'Zasięg 3+',
     frequency: 'Średnia częstotliwość',
-    grp: 'GRP w miastach kampanii',
-    grpGroup: 'GRP w grupie, miasta kampanii',
+    grp: 'GRP w aglomeracjach kampanii',
+    grpGroup: 'GRP w grupie, aglomeracje kampanii',
     points: 'pkt',
     base: 'Podstawa: mieszkańcy aglomeracji kampanii w wieku 7–75 lat, {{people}}. Kontakty przyjezdnych się nie liczą.',
     baseGroup:
