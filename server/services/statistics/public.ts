@@ -6,6 +6,7 @@ export { byGender, hideSmallGroups } from './answers/small-groups.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'
 export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
+export { restOfFlight } from './forecast/rest-of-flight.ts'
 export type { Basis } from './forecast/total.ts'
 export type { HourProfile } from './hours/hour-profile.ts'
 export {

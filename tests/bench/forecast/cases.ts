@@ -1,4 +1,4 @@
-import { dayNumberOf } from '../../../machines/calendar/days.ts'
+import { dayNumberOf, dayOfNumber } from '../../../machines/calendar/days.ts'
 import { type FlightForecast, forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
 import type { ForecastSettings } from '../../../server/services/statistics/forecast/forecast-settings.ts'
 import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
@@ -14,21 +14,32 @@ const FEWEST_DAYS = 14
 const NEW_DAYS = 56
 
 /**
- * What is scored of a city: days of a flight, days between scored origins, and whether a third of the sensors is new.
+ * What is scored of a city: days of a flight, days between scored origins, and which sensors are new: none, a third of
+ * them beside old ones, or all.
  */
-export type Trial = { readonly days: number; readonly stride: number; readonly withNewSensors: boolean }
+export type Trial = { readonly days: number; readonly stride: number; readonly newSensors: 'none' | 'third' | 'all' }
+
+/** Sizes of groups of sensors whose sum is scored. */
+const GROUPS = { five: 5, twenty: 20 } as const
+
+/** Three months each, from December on: winter in the north. */
+export const quarters = ['Dec–Feb', 'Mar–May', 'Jun–Aug', 'Sep–Nov'] as const
 
 /** Actual contacts of a flight, and the forecasts of the same measured days by all methods. */
 export type ForecastCase = {
-  readonly of: 'sensor' | 'new sensor' | 'group' | 'all'
+  readonly of: 'sensor' | 'new sensor' | keyof typeof GROUPS | 'all'
   /** Whether the flight has a public holiday. */
   readonly isBusy: boolean
+  /** The quarter in which most of the flight is. */
+  readonly quarter: (typeof quarters)[number]
   readonly actual: number
   readonly forecast: number
   readonly interval80: readonly [number, number]
   readonly interval90: readonly [number, number]
   readonly baselines: readonly number[]
 }
+
+type OneCase = Omit<ForecastCase, 'of' | 'isBusy' | 'quarter'>
 
 const until = (history: SensorHistory, origin: number, days: number): SensorHistory => {
   const firstDay = Math.max(history.firstDay, origin + 1 - days)
@@ -57,12 +68,7 @@ const measuredSum = (
   return sum
 }
 
-const caseOf = (
-  sensor: SensorHistory,
-  known: SensorHistory,
-  flight: Flight,
-  made: FlightForecast,
-): Omit<ForecastCase, 'of' | 'isBusy'> | null => {
+const caseOf = (sensor: SensorHistory, known: SensorHistory, flight: Flight, made: FlightForecast): OneCase | null => {
   const share = measuredSum(sensor, flight, () => 1)
   const own = totalOf(made, new Map([[sensor.key, 1]]))
   if (!own || share < MIN_MEASURED_SHARE * (flight.to + 1 - flight.from)) return null
@@ -86,14 +92,11 @@ const caseOf = (
 }
 
 /** The sum of some cases; its interval is that of the sum of their sensors. */
-const sumOf = (
-  cases: ReadonlyMap<string, Omit<ForecastCase, 'of' | 'isBusy'>>,
-  made: FlightForecast,
-): Omit<ForecastCase, 'of' | 'isBusy'> | null => {
+const sumOf = (cases: ReadonlyMap<string, OneCase>, made: FlightForecast): OneCase | null => {
   const all = [...cases.values()]
   const whole = totalOf(made, new Map([...cases.keys()].map((key) => [key, 1])))
   if (!whole || all.length < 2) return null
-  const add = (of: (one: Omit<ForecastCase, 'of' | 'isBusy'>) => number) => all.reduce((sum, one) => sum + of(one), 0)
+  const add = (of: (one: OneCase) => number) => all.reduce((sum, one) => sum + of(one), 0)
   const forecast = add((one) => one.forecast)
   const part = forecast / whole.total
   return {
@@ -108,27 +111,40 @@ const sumOf = (
 const casesAt = (city: City, trial: Trial, origin: number, settings: ForecastSettings): ForecastCase[] => {
   const flight = { origin, from: origin + 1, to: origin + trial.days }
   const some = city.sensors.filter(({ firstDay }) => firstDay <= origin + 1 - FEWEST_DAYS)
-  const isNew = (at: number): boolean => trial.withNewSensors && (at + Math.floor(origin / 7)) % 3 === 0
+  const isNew = (at: number): boolean =>
+    trial.newSensors === 'all' || (trial.newSensors === 'third' && (at + Math.floor(origin / 7)) % 3 === 0)
   const known = some.map((sensor, at) => until(sensor, origin, isNew(at) ? NEW_DAYS : Number.POSITIVE_INFINITY))
   const { calendar, isSchoolHoliday } = city
   const made = forecastFlight({ histories: known, calendar, isSchoolHoliday, ...flight }, settings)
   const days = Array.from({ length: trial.days }, (_, day) => flight.from + day)
-  const isBusy = days.some((day) => calendar(day) !== null)
+  const middle = Number(dayOfNumber(flight.from + Math.floor(trial.days / 2)).slice(5, 7))
+  const when = {
+    isBusy: days.some((day) => calendar(day) !== null),
+    quarter: quarters[Math.floor((middle % 12) / 3)] ?? quarters[0],
+  }
   const found = new Map(
     some.flatMap((sensor, at) => {
       const one = caseOf(sensor, known[at] ?? sensor, flight, made)
       return one ? [[sensor.key, { ...one, isNew: isNew(at) }] as const] : []
     }),
   )
-  if (trial.withNewSensors)
-    return [...found.values()].flatMap((one) => (one.isNew ? [{ ...one, of: 'new sensor' as const, isBusy }] : []))
-  const group = new Map([...found].filter((_, at) => (at + origin) % 3 === 0))
-  const all = sumOf(found, made)
-  const part = sumOf(group, made)
+  if (trial.newSensors !== 'none')
+    return [...found.values()].flatMap((one) => (one.isNew ? [{ ...one, ...when, of: 'new sensor' as const }] : []))
+  const sum = (of: 'all' | keyof typeof GROUPS, cases: ReadonlyMap<string, OneCase>): ForecastCase[] => {
+    const one = sumOf(cases, made)
+    return one ? [{ ...one, ...when, of }] : []
+  }
+  // Another group at each origin.
+  const turned = [...found].map((_, at, all) => all[(at + origin) % all.length] ?? all[0])
+  const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).flatMap((name) =>
+    turned.length > GROUPS[name]
+      ? sum(name, new Map(turned.slice(0, GROUPS[name]).flatMap((one) => (one ? [one] : []))))
+      : [],
+  )
   return [
-    ...[...found.values()].map((one) => ({ ...one, of: 'sensor' as const, isBusy })),
-    ...(part ? [{ ...part, of: 'group' as const, isBusy }] : []),
-    ...(all ? [{ ...all, of: 'all' as const, isBusy }] : []),
+    ...[...found.values()].map((one) => ({ ...one, ...when, of: 'sensor' as const })),
+    ...groups,
+    ...sum('all', found),
   ]
 }
 

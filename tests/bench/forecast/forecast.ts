@@ -22,18 +22,18 @@ const STRIDE = 9
 /** All figures of a city. */
 export const figuresOf = (city: City): CityFigures => {
   const horizons = HORIZONS.map((days) => {
-    const cases = casesOf(city, { days, stride: STRIDE, withNewSensors: false }, defaultSettings)
+    const cases = casesOf(city, { days, stride: STRIDE, newSensors: 'none' }, defaultSettings)
     const ofSensors = cases.filter(({ of }) => of === 'sensor')
     return {
       days,
       sensors: scoreOf(ofSensors),
-      group: scoreOf(cases.filter(({ of }) => of === 'group')),
+      group: scoreOf(cases.filter(({ of }) => of === 'five')),
       all: scoreOf(cases.filter(({ of }) => of === 'all')),
       calm: scoreOf(ofSensors.filter(({ isBusy }) => !isBusy)),
       busy: scoreOf(ofSensors.filter(({ isBusy }) => isBusy)),
     }
   })
-  const young = casesOf(city, { days: 14, stride: STRIDE, withNewSensors: true }, defaultSettings)
+  const young = casesOf(city, { days: 14, stride: STRIDE, newSensors: 'third' }, defaultSettings)
   const figures = { name: city.name, real: city.isReal, horizons, newSensors: scoreOf(young) }
   const [, fortnight] = horizons
   console.log(`${city.name.padEnd(32)} 14 days: ratio ${fortnight?.sensors?.ratio}, all ${fortnight?.all?.ratio}`)

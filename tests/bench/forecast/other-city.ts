@@ -15,7 +15,7 @@ const candidates: Readonly<Record<string, ForecastSettings>> = {
   'half of the prior is the pool’s': { ...defaultSettings, poolShare: 0.5 },
 }
 
-const trial: Trial = { days: 14, stride: 23, withNewSensors: false }
+const trial: Trial = { days: 14, stride: 23, newSensors: 'none' }
 
 /** What the other cities choose for a city, and its ratio to the best baseline with this choice. */
 export type LeftOut = { readonly city: string; readonly chosen: string; readonly ratio: number }

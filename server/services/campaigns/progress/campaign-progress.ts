@@ -9,6 +9,7 @@ import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import { consistentRead } from '../../../store/consistent-read.ts'
+import { restOfFlight } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { splitOverScreens } from '../estimate/screen-contacts.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
@@ -81,23 +82,26 @@ const wholePlays = (plays: PlaysBySource): PlaysBySource => {
 }
 
 /**
- * Contacts at the end of the flight if the rest of the plan, and the hours that nobody measured, are realized at the
- * pace so far. The interval applies the forecast's own uncertainty to both. Unknown if hours have ended and none of
- * them was measured: such hours are not zero.
+ * Contacts at the end of the flight: what was counted, and of the rest of the plan and the hours that nobody measured
+ * what the pace so far tells. The interval is that of the plan for these. Unknown if hours have ended and none of them
+ * was measured: such hours are not zero.
  */
 const projectionOf = (row: CampaignRow, realization: Realization) => {
   const { total, comparablePlan, plannedToDate, plannedTotal } = realization
   if (plannedToDate > 0 && !(comparablePlan > 0)) return unknownProjection
   const later = row.stoppedAt ? 0 : Math.max(0, plannedTotal - plannedToDate)
-  const open = later + Math.max(0, plannedToDate - comparablePlan)
-  const pace = comparablePlan > 0 ? total / comparablePlan : 1
-  const projected = total + open * pace
-  const spread = row.forecast && row.audience ? (row.forecast.high - row.forecast.low) / 2 / row.audience : 0
-  const margin = spread * pace * Math.sqrt(open * plannedTotal)
+  const rest = restOfFlight({
+    days: row.dateFrom && row.dateTo ? eachDay(row.dateFrom, row.dateTo).length : 1,
+    planned: plannedTotal,
+    plannedSoFar: comparablePlan,
+    countedSoFar: total,
+    open: later + Math.max(0, plannedToDate - comparablePlan),
+    interval: row.forecast,
+  })
   return {
-    projected_audience: Math.round(projected),
-    projected_low: Math.round(Math.max(total, projected - margin)),
-    projected_high: Math.round(projected + margin),
+    projected_audience: Math.round(total + rest.total),
+    projected_low: Math.round(total + rest.low),
+    projected_high: Math.round(total + rest.high),
     confidence_percent: CONFIDENCE_PERCENT,
   }
 }

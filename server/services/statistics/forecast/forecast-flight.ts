@@ -9,11 +9,11 @@ import {
   TRADING_SUNDAY,
 } from '../calendar/day-calendar.ts'
 import { type Backtest, type FittedBlock, fitBlock } from './backtest/fit-block.ts'
-import { poolHalfWidths } from './backtest/interval.ts'
+import { testedBlocks, usualHalfWidths } from './backtest/interval.ts'
 import { defaultSettings, type ForecastSettings } from './forecast-settings.ts'
-import { blocksOf, fittedBlockOf } from './model/blocks.ts'
-import { type Block, featuresAt, type Past } from './model/features.ts'
-import { weightedFeatures } from './model/weights.ts'
+import { blocksOf, fittedBlockOf, MOST_LENGTH } from './model/blocks.ts'
+import { type Block, featuresAt, type Past, type SchoolDays } from './model/features.ts'
+import { setChanges } from './model/weights.ts'
 import { type HolidayEffect, holidayEffects } from './panel/holiday-effect.ts'
 import { type Levels, levelsOf } from './panel/level-sums.ts'
 import { type NamedEffects, namedEffects } from './panel/named-days.ts'
@@ -38,16 +38,13 @@ export type ForecastRequest = {
   calendarOf?: (key: string) => DayCalendar
 }
 
-/**
- * The forecast levels of a block, its past forecasts, and the pool's usual half-widths for one sensor; null without
- * past forecasts.
- */
+/** The forecast levels of a block, its past forecasts, and the sizes of their errors by season. */
 export type ForecastBlock = Block & {
   levels: Float64Array
   ownYear: Uint8Array
   anyYear: boolean
   backtest: Backtest
-  poolHalves: readonly number[] | null
+  scales: Float64Array
 }
 
 /** How well sensors were measured: measured days of each sensor, and its measured shares of the latest days. */
@@ -75,6 +72,8 @@ export type FlightForecast = {
   named: readonly NamedEffects[]
   blocks: ForecastBlock[]
   history: MeasuredHistory
+  /** Usual half-widths of the total of one sensor; null without past forecasts. */
+  usualHalves: readonly number[] | null
   settings: ForecastSettings
 }
 
@@ -84,18 +83,12 @@ const hasOrdinaryDay = (levels: Levels | undefined): boolean => (levels?.expecte
 export const MOST_FITTED_BLOCKS = 14
 
 /** The weights of a block and what follows from its past forecasts; they are fitted once for all flights. */
-function* fittedBlock(
-  sensors: FittedSensors,
-  past: Past,
-  block: Block,
-): Pausing<FittedBlock & { poolHalves: readonly number[] | null }> {
+function* fittedBlock(sensors: FittedSensors, past: Past, block: Block): Pausing<FittedBlock> {
   const { ahead, length } = fittedBlockOf(block)
   const key = `${ahead} ${length}`
   const known = sensors.fittedBlocks.get(key)
   if (known) return known
-  const fitted = yield* fitBlock(past, sensors.days - 1, { ahead, length }, sensors.settings)
-  const { base } = featuresAt(past, sensors.days - 1, { ahead, length }, sensors.settings)
-  const found = { ...fitted, poolHalves: yield* poolHalfWidths(fitted.backtest, base) }
+  const found = yield* fitBlock(past, sensors.days - 1, { ahead, length }, sensors.settings)
   const [oldest] = sensors.fittedBlocks.keys()
   if (oldest !== undefined && sensors.fittedBlocks.size >= MOST_FITTED_BLOCKS) sensors.fittedBlocks.delete(oldest)
   sensors.fittedBlocks.set(key, found)
@@ -103,15 +96,17 @@ function* fittedBlock(
 }
 
 function* forecastBlock(sensors: FittedSensors, past: Past, block: Block): Pausing<ForecastBlock> {
-  const { weights, backtest, poolHalves } = yield* fittedBlock(sensors, past, block)
+  const { weights, backtest, scales } = yield* fittedBlock(sensors, past, block)
   const now = featuresAt(past, sensors.days - 1, block, sensors.settings)
+  const changes = new Float64Array(now.base.length)
+  setChanges(now, weights, changes)
   return {
     ...block,
-    levels: now.base.map((base, sensor) => base * Math.exp(weightedFeatures(now, sensor, weights))),
+    levels: now.base.map((base, sensor) => base * Math.exp(changes[sensor] ?? 0)),
     ownYear: now.ownYear,
     anyYear: now.anyYear,
     backtest,
-    poolHalves,
+    scales,
   }
 }
 
@@ -145,7 +140,7 @@ export type FittedSensors = {
   levels: Levels[]
   history: MeasuredHistory
   /** Weights that flights needed so far, by distance and length. */
-  fittedBlocks: Map<string, FittedBlock & { poolHalves: readonly number[] | null }>
+  fittedBlocks: Map<string, FittedBlock>
   settings: ForecastSettings
 }
 
@@ -195,14 +190,16 @@ export const forecastFlight = (
 
 const noNames: readonly string[] = []
 
-/** The school holidays of sensors by index of the panel, one function for each calendar. */
-const schoolDaysFrom = (firstDay: number, calendars: readonly DayCalendar[]) => {
-  const known = new Map(
-    [...new Set(calendars)].map((calendar) => [
-      calendar,
-      (index: number): boolean => calendar.isSchoolHoliday(firstDay + index),
-    ]),
-  )
+/** The school holidays of sensors in days of the panel and of the flight until `to`, one function for each calendar. */
+const schoolDaysUntil = (to: number, { origin, days, calendars }: FittedSensors): SchoolDays[] => {
+  const known = new Map<DayCalendar, SchoolDays>()
+  for (const calendar of new Set(calendars)) {
+    const until = new Uint16Array(days + to - origin + MOST_LENGTH + 1)
+    for (let index = 0; index + 1 < until.length; index += 1)
+      until[index + 1] = (until[index] ?? 0) + (calendar.isSchoolHoliday(origin + 1 - days + index) ? 1 : 0)
+    const before = (index: number): number => until[Math.max(0, index)] ?? 0
+    known.set(calendar, (from, length) => before(from + length) - before(from))
+  }
   return calendars.flatMap((calendar) => known.get(calendar) ?? [])
 }
 
@@ -211,12 +208,12 @@ export function* forecastFitted(
   fitted: FittedSensors,
   { from, to }: Pick<ForecastRequest, 'from' | 'to'>,
 ): Pausing<FlightForecast> {
-  const { origin, calendars, days: pastDays, keys, weeks, effects, named, levels, history, settings } = fitted
+  const { origin, calendars, keys, weeks, effects, named, levels, history, settings } = fitted
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
   const days = to - from + 1
   const blocks: ForecastBlock[] = []
-  const past = { levels, schoolDays: schoolDaysFrom(origin + 1 - pastDays, calendars) }
+  const past = { levels, schoolDays: schoolDaysUntil(to, fitted) }
   for (const block of blocksOf(from - origin, days)) blocks.push(yield* forecastBlock(fitted, past, block))
   const specialOf = specialDaysReader(from, days)
   const contacts = new Float64Array(keys.length * days)
@@ -249,6 +246,7 @@ export function* forecastFitted(
     named,
     blocks,
     history,
+    usualHalves: usualHalfWidths(testedBlocks(blocks)),
     settings,
   }
 }

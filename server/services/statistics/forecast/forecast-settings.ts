@@ -1,5 +1,5 @@
 /** Name and version of the method. It changes with everything that changes numbers, and is stored with estimates. */
-export const forecastMethod = 'forecast-2'
+export const forecastMethod = 'forecast-3'
 
 /** Constants of the forecast, chosen on development data (decision 014). Uncertainties are logarithms of a ratio. */
 export type ForecastSettings = {
@@ -14,9 +14,16 @@ export type ForecastSettings = {
   /** Exponent of the weekday profile on a holiday: 1 applies it fully, 0 makes a holiday equal on all weekdays. */
   weekdayOnHoliday: number
   /**
-   * Weights of the prior weights from which one is chosen, in past origins of the whole pool times squared change.
+   * Weights of the prior weights, one for each regression in the mean, in past origins of the whole pool times squared
+   * change.
    */
   penalties: readonly number[]
+  /** Weight of the prior weights in the rounds of the robust regression. */
+  robustPenalty: number
+  /** Weight of the error of the sum of all sensors beside the mean of theirs, in the shares of the members. */
+  sumWeight: number
+  /** Pull of the shares toward equal ones, in parts of the mean squared error of a member. */
+  sharePull: number
   /** Number of past origins, one week apart, for fitting weights and intervals. */
   origins: number
   /** Rounds of the robust regression, after the ordinary one. */
@@ -28,9 +35,10 @@ export type ForecastSettings = {
   longMeanHalfWeeks: number
   /** Prior weight of last year's change. */
   lastYear: number
-  /** Prior weight of the month before the last two weeks: with last year's change, and without. */
+  /** Prior weight of the month before the last two weeks, with last year's change. */
   month: number
-  monthWithoutLastYear: number
+  /** Prior weight of the last week, without last year's change. */
+  weekWithoutLastYear: number
   /** Years back whose change into the same weeks is used. */
   years: number
   /** Part of the prior weight of last year's change that the pool's change has. */
@@ -39,8 +47,6 @@ export type ForecastSettings = {
   mostChange: number
   /** Standard deviation of the effect of one holiday. */
   holidayDeviation: number
-  /** Correlation of the errors of adjacent blocks of a flight. */
-  errorCorrelation: number
   /** Half-width without any past error. */
   unknownHalfWidth: number
   /** Weight of the pool's usual half-width, in past errors of one sensor. */
@@ -54,7 +60,10 @@ export const defaultSettings: ForecastSettings = {
   holidayPull: 1,
   namedDayPull: 1,
   weekdayOnHoliday: 0,
-  penalties: [0.3, 0.1, 0.03, 1, 10],
+  penalties: [0.03, 0.3, 3],
+  robustPenalty: 0.3,
+  sumWeight: 4,
+  sharePull: 0.02,
   origins: 104,
   robustRounds: 2,
   usualError: 0.08,
@@ -62,12 +71,11 @@ export const defaultSettings: ForecastSettings = {
   longMeanHalfWeeks: 26,
   lastYear: 0.6,
   month: 0.4,
-  monthWithoutLastYear: 0.2,
+  weekWithoutLastYear: 0.5,
   years: 3,
   poolShare: 0,
   mostChange: 1.5,
   holidayDeviation: 0.2,
-  errorCorrelation: 0.8,
   unknownHalfWidth: 0.35,
   intervalPull: 10,
 }

@@ -1,4 +1,4 @@
-import { COVERAGES, halfWidthOf, MIN_ERRORS, shrunkHalfWidths } from './backtest/interval.ts'
+import { halfWidthOf, MIN_ERRORS, normalQuantiles, shrunkHalfWidths, testedBlocks } from './backtest/interval.ts'
 import type { FlightForecast, ForecastBlock } from './forecast-flight.ts'
 import { forecastMethod } from './forecast-settings.ts'
 import { type SpecialDaysOfFlight, specialDaysOf } from './special-days-of-flight.ts'
@@ -35,58 +35,37 @@ export type Interval = { low: number; high: number }
 export type TotalForecast = Interval & { total: number; interval90: Interval; byDay: Float64Array; basis: Basis }
 
 const MAX_HALF_WIDTH = 1.5
-/** z of the two-sided intervals, in the order of COVERAGES. */
-const normalQuantiles = [1.2816, 1.6449] as const
-
+/** Days ahead from which the uncertainty of an untested block grows. */
+const SHORTEST_DISTANCE = 14
 const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number>): number => {
   let volume = 0
   for (const [sensor, weight] of weights) volume += weight * (levels[sensor] || 0)
   return volume
 }
 
-type BlockUncertainty = { volume: number; halves: readonly number[] }
-
 /**
- * Half-widths of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows
- * with the square root of the distance.
+ * Half-widths of a flight, from the errors of past forecasts of the same sum and the same blocks. Blocks that are too
+ * far ahead for that add the half-width of the others, which grows with the square root of the distance.
  */
-const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMap<number, number>) => {
-  const unknown = COVERAGES.map(
-    (_, at) => (settings.unknownHalfWidth * (normalQuantiles[at] ?? 1)) / normalQuantiles[0],
-  )
-  let known: { halves: readonly number[]; ahead: number } = { halves: unknown, ahead: 14 }
-  let pastForecasts = 0
-  const uncertainties = blocks.map((block, at): BlockUncertainty => {
-    const own = halfWidthOf(block.backtest, weights, block.levels)
-    if (at === 0) pastForecasts = own.errors
-    const volume = block.length * volumeOf(block, weights)
-    const hasErrorsOfSum = weights.size > 1 && own.errors >= MIN_ERRORS
-    if (!hasErrorsOfSum && block.poolHalves === null) {
-      const growth = Math.sqrt(Math.max(1, block.ahead / known.ahead))
-      return { volume, halves: known.halves.map((half) => half * growth) }
-    }
-    const halves = hasErrorsOfSum ? own.halves : shrunkHalfWidths(own, block.poolHalves ?? unknown, settings)
-    known = { halves, ahead: Math.max(14, block.ahead) }
-    return { volume, halves }
-  })
-  return { uncertainties, pastForecasts }
-}
-
-/**
- * Half-width of a flight from those of its blocks, of the coverage `which`; the correlation of errors decreases with
- * the distance of blocks.
- */
-const combinedHalfWidth = (uncertainties: readonly BlockUncertainty[], correlation: number, which: number): number => {
-  const volume = uncertainties.reduce((sum, block) => sum + block.volume, 0)
-  const halfOf = ({ halves }: BlockUncertainty): number => halves[which] ?? 0
-  let variance = 0
-  for (const [at, one] of uncertainties.entries()) {
-    for (const [beside, other] of uncertainties.entries()) {
-      variance += one.volume * halfOf(one) * other.volume * halfOf(other) * correlation ** Math.abs(at - beside)
-    }
+const uncertaintyOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>) => {
+  const { blocks, settings, usualHalves } = flight
+  const unknown = normalQuantiles.map((quantile) => (settings.unknownHalfWidth * quantile) / normalQuantiles[0])
+  const tested = testedBlocks(blocks)
+  const own = halfWidthOf(tested, weights)
+  const hasErrorsOfSum = weights.size > 1 && own.errors >= MIN_ERRORS
+  const shrunk = usualHalves ? shrunkHalfWidths(own, usualHalves, settings) : unknown
+  const known = hasErrorsOfSum ? own.halves : shrunk
+  const untested = !hasErrorsOfSum && usualHalves === null ? blocks : blocks.slice(tested.length)
+  const distance = Math.max(SHORTEST_DISTANCE, untested === blocks ? 0 : (tested.at(-1)?.ahead ?? 0))
+  let grown = 0
+  let volume = 0
+  for (const block of blocks) {
+    const own = block.length * volumeOf(block, weights)
+    volume += own
+    grown += own * (untested.includes(block) ? Math.sqrt(Math.max(1, block.ahead / distance)) : 1)
   }
-  const [first] = uncertainties
-  return volume > 0 ? Math.sqrt(variance) / volume : first ? halfOf(first) : 0
+  const growth = volume > 0 ? grown / volume : 1
+  return { halves: known.map((half) => half * growth), pastForecasts: own.errors }
 }
 
 const measuredShareOf = ({ history: { recent, recentDays } }: FlightForecast, rows: Iterable<number>): number => {
@@ -141,9 +120,9 @@ export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, num
     for (let day = 0; day < days; day += 1) byDay[day] = (byDay[day] ?? 0) + weight * (contacts[row * days + day] ?? 0)
   }
   const total = byDay.reduce((sum, day) => sum + day, 0)
-  const { uncertainties, pastForecasts } = uncertaintyOf(flight, known)
+  const { halves, pastForecasts } = uncertaintyOf(flight, known)
   const intervalOf = (which: 0 | 1): Interval => {
-    const half = combinedHalfWidth(uncertainties, settings.errorCorrelation, which)
+    const half = halves[which] ?? 0
     const holidayHalf = total > 0 ? (normalQuantiles[which] * settings.holidayDeviation * onHoliday) / total : 0
     const halfWidth = Math.min(MAX_HALF_WIDTH, Math.hypot(half, holidayHalf))
     return { low: total * Math.exp(-halfWidth), high: total * Math.exp(halfWidth) }

@@ -100,7 +100,7 @@ export const campaignExplainWords = defineWords(
     planMeasured: 'Plan zmierzonych godzin',
     projection: 'Prognoza na koniec',
     projectionFormula:
-      'Zrealizowane kontakty + plan pozostałych i niezmierzonych godzin × dotychczasowe tempo. Przedział to niepewność prognozy dla tych godzin.',
+      'Zrealizowane kontakty + plan pozostałych i niezmierzonych godzin, skorygowany o dotychczasowe tempo: im dłuższa zakończona część, tym bardziej. Przedział to niepewność prognozy dla tych godzin.',
     played: 'Wyemitowane',
     plannedEmissions: 'Planowane',
     playedFormula: 'Plan to ekrany × dni × {{perDay}}.',
@@ -216,7 +216,7 @@ export const campaignExplainWords = defineWords(
     planMeasured: 'Plan for the measured hours',
     projection: 'Forecast for the end',
     projectionFormula:
-      'Delivered contacts + plan for the remaining and unmeasured hours × pacing so far. The interval is the uncertainty of the forecast for these hours.',
+      'Delivered contacts + plan for the remaining and unmeasured hours, adjusted by the pacing so far: the longer the finished part, the more. The interval is the uncertainty of the forecast for these hours.',
     played: 'Played',
     plannedEmissions: 'Planned',
     playedFormula: 'The plan is screens × days × {{perDay}}.',

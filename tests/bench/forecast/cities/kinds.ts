@@ -31,6 +31,11 @@ export type CityKind = {
   /** Jumps of a sensor's level: number a year, and their deviation. */
   readonly jumpsAYear: number
   readonly jumpDeviation: number
+  /** Works that divert people to or from a sensor for weeks: number a year, and the deviation of their effect. */
+  readonly worksAYear: number
+  readonly worksDeviation: number
+  /** Days by which the seasons of a year come earlier or later. */
+  readonly seasonShiftDays: number
   /** Noise of one day: common to the city, and of each sensor. */
   readonly cityNoise: number
   readonly sensorNoise: number
@@ -60,6 +65,9 @@ const shopping: CityKind = {
   sensorDrift: 0.06,
   jumpsAYear: 0.3,
   jumpDeviation: 0.12,
+  worksAYear: 0.6,
+  worksDeviation: 0.15,
+  seasonShiftDays: 6,
   cityNoise: 0.05,
   sensorNoise: 0.1,
   eventsAYear: 5,
@@ -78,6 +86,7 @@ const tourism: CityKind = {
   holiday: 0.15,
   schoolHoliday: 0.15,
   cityDrift: 0.05,
+  seasonShiftDays: 10,
 }
 
 const bicyclesNorth: CityKind = {
@@ -101,6 +110,9 @@ const bicyclesNorth: CityKind = {
   sensorDrift: 0.08,
   jumpsAYear: 0.4,
   jumpDeviation: 0.2,
+  worksAYear: 0.8,
+  worksDeviation: 0.35,
+  seasonShiftDays: 12,
   cityNoise: 0.1,
   sensorNoise: 0.12,
   eventsAYear: 2,
@@ -143,6 +155,9 @@ const vehicles: CityKind = {
   sensorDrift: 0.04,
   jumpsAYear: 0.5,
   jumpDeviation: 0.15,
+  worksAYear: 1.2,
+  worksDeviation: 0.15,
+  seasonShiftDays: 6,
   cityNoise: 0.02,
   sensorNoise: 0.04,
   eventsAYear: 2,

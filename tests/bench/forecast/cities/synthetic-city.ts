@@ -1,6 +1,6 @@
 import { dayNumberOf, dayOfNumber, weekdayIndex } from '../../../../machines/calendar/days.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
-import { stream } from '../../../../server/demo/random.ts'
+import { mix, stream } from '../../../../server/demo/random.ts'
 import type { SensorHistory } from '../../../../server/services/statistics/forecast/panel/sensor-history.ts'
 import type { City } from './city.ts'
 import type { CityKind } from './kinds.ts'
@@ -10,13 +10,21 @@ import { warmthOf, weatherOf } from './weather.ts'
 const FIRST_DAY = dayNumberOf('2014-01-01')
 const LAST_DAY = dayNumberOf('2019-12-31')
 const DAYS = LAST_DAY - FIRST_DAY + 1
-const SENSORS = 18
+const SENSORS = 24
 const YEAR_DAYS = 365.25
 const DRIFT_DAYS = 60
 const EVENT_DAYS = 1
 /** Outages of a sensor: chance of a day, and their longest length. */
 const OUTAGE_CHANCE = 0.003
 const LONGEST_OUTAGE = 12
+/** Days of works: the shortest, and by how much the longest take longer. */
+const SHORTEST_WORKS = 10
+const LONGER_WORKS = 90
+/** Days after which the seasons of a year say nothing about those of the next. */
+const SHIFT_DAYS = 150
+/** Share of days on which a city is out of the ordinary, and how much larger their deviation is. */
+const ODD_DAYS = 0.03
+const ODD_TIMES = 4
 
 /** Weeks of the winter holidays by year: their first day is a Monday between 14 January and 15 February. */
 const isWinterHoliday = (day: number): boolean => {
@@ -39,25 +47,38 @@ const adventOf = (day: number): number => {
   return monthDay >= '11-27' && monthDay < '12-24' ? 0.4 + (Number(monthDay.slice(3)) % 30) / 40 : 0
 }
 
-type Common = { readonly byDay: Float64Array; readonly schoolHoliday: Uint8Array; readonly holiday: (string | null)[] }
+/** A day's noise, which is now and then much larger. */
+const noiseOf = (deviation: number, next: () => number): number =>
+  (next() < ODD_DAYS ? ODD_TIMES : 1) * deviation * nextNormal(next)
+
+type Common = {
+  /** The seasons of each day, between −1 and 1. */
+  readonly warmth: Float64Array
+  readonly byDay: Float64Array
+  readonly schoolHoliday: Uint8Array
+  readonly holiday: (string | null)[]
+}
 
 const commonOf = (kind: CityKind, next: () => number): Common => {
   const weather = weatherOf(FIRST_DAY, DAYS, next)
   const drift = driftOf(DAYS, kind.cityDrift, DRIFT_DAYS, next)
+  const shift = driftOf(DAYS, kind.seasonShiftDays, SHIFT_DAYS, next)
+  const warmth = shift.map((days, index) => warmthOf(FIRST_DAY + index + days))
   const byDay = new Float64Array(DAYS).map((_, index) => {
     const day = FIRST_DAY + index
     return (
-      kind.season * warmthOf(day) +
+      kind.season * (warmth[index] ?? 0) +
       kind.growth * (index / YEAR_DAYS) +
       kind.degree * (weather.degrees[index] ?? 0) +
       kind.wet * (weather.wet[index] ?? 0) +
       kind.snow * (weather.snow[index] ?? 0) +
       kind.advent * adventOf(day) +
-      kind.cityNoise * nextNormal(next) +
+      noiseOf(kind.cityNoise, next) +
       (drift[index] ?? 0)
     )
   })
   return {
+    warmth,
     byDay,
     schoolHoliday: new Uint8Array(DAYS).map((_, index) => (plantedSchoolHoliday(FIRST_DAY + index) ? 1 : 0)),
     holiday: Array.from({ length: DAYS }, (_, index) => polishHoliday(FIRST_DAY + index)),
@@ -72,7 +93,23 @@ const jumpsOf = (kind: CityKind, next: () => number): Float64Array => {
   })
 }
 
-const sensorOf = (kind: CityKind, { byDay, schoolHoliday, holiday }: Common, key: string, next: () => number) => {
+const worksOf = (kind: CityKind, next: () => number): Float64Array => {
+  const effects = new Float64Array(DAYS)
+  for (let index = 0; index < DAYS; index += 1) {
+    if (next() >= kind.worksAYear / YEAR_DAYS) continue
+    const effect = kind.worksDeviation * nextNormal(next)
+    const until = Math.min(DAYS, index + SHORTEST_WORKS + Math.floor(LONGER_WORKS * next()))
+    for (; index < until; index += 1) effects[index] = effect
+  }
+  return effects
+}
+
+const sensorOf = (
+  kind: CityKind,
+  { warmth, byDay, schoolHoliday, holiday }: Common,
+  key: string,
+  next: () => number,
+) => {
   const level = Math.log(kind.level) + kind.levelDeviation * nextNormal(next)
   const weekend = kind.weekend + kind.weekendDeviation * nextNormal(next)
   const school = kind.schoolHoliday + kind.schoolHolidayDeviation * nextNormal(next)
@@ -81,18 +118,20 @@ const sensorOf = (kind: CityKind, { byDay, schoolHoliday, holiday }: Common, key
   const week = Float64Array.from({ length: 7 }, (_, weekday) => (weekday > 4 ? weekend : 0) + 0.06 * nextNormal(next))
   const drift = driftOf(DAYS, kind.sensorDrift, DRIFT_DAYS, next)
   const jumps = jumpsOf(kind, next)
+  const works = worksOf(kind, next)
   const counts = new Float64Array(DAYS).map((_, index) => {
     const day = FIRST_DAY + index
     const isEvent = next() < kind.eventsAYear / YEAR_DAYS / EVENT_DAYS
     const value =
       level +
       (byDay[index] ?? 0) +
-      own * warmthOf(day) +
+      own * (warmth[index] ?? 0) +
       (holiday[index] ? feast : (week[weekdayIndex(day)] ?? 0)) +
       school * (schoolHoliday[index] ?? 0) +
       (drift[index] ?? 0) +
       (jumps[index] ?? 0) +
-      kind.sensorNoise * nextNormal(next) +
+      (works[index] ?? 0) +
+      noiseOf(kind.sensorNoise, next) +
       (isEvent ? kind.event * next() : 0)
     return Math.round(Math.exp(value))
   })
@@ -120,10 +159,10 @@ const withGaps = (sensor: SensorHistory, at: number, next: () => number): Sensor
 
 /**
  * A city whose season, weather, trend, holidays, school holidays, jumps, events and outages are planted: six years of
- * 18 sensors. The same seed gives the same city.
+ * 24 sensors. The same seed gives the same city.
  */
 export const syntheticCity = (kind: CityKind, seed: number): City => {
-  const next = stream(seed)
+  const next = stream(mix(seed, kind.name.length, kind.level))
   const common = commonOf(kind, next)
   return {
     name: kind.name,

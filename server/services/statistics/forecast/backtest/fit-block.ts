@@ -1,14 +1,17 @@
 import type { Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import { type Block, type Features, featuresAt, type Past } from '../model/features.ts'
-import { type Weights, weightedFeatures } from '../model/weights.ts'
+import { setChanges, type Weights } from '../model/weights.ts'
 import { type CrossFit, crossFit } from './cross-fit.ts'
-import { type PastCase, pastCases } from './past-cases.ts'
+import { type PastCase, pastCases, weeksBackOf } from './past-cases.ts'
+import { seasonScales } from './season-scale.ts'
 
 /** Forecast and counted contacts by past origin (rows) and sensor (columns); NaN where one of them is unknown. */
 export type Backtest = {
   origins: number
-  /** Days of a forecast; origins are a week apart. */
+  /** Weeks from the latest past origin until now; the others are a week apart each. */
+  weeksBack: number
+  /** Days of a forecast. */
   days: number
   forecast: Float64Array
   counted: Float64Array
@@ -16,32 +19,36 @@ export type Backtest = {
   comparable: Uint8Array
 }
 
-/** Weights of a block and its forecasts at past origins, for all blocks of about this length and distance. */
-export type FittedBlock = { weights: Weights; backtest: Backtest }
+/**
+ * Weights of a block, its forecasts at past origins and the sizes of their errors by season, for all blocks of about
+ * this length and distance.
+ */
+export type FittedBlock = { weights: Weights; backtest: Backtest; scales: Float64Array }
 
 function* backtestOf(
   cases: readonly PastCase[],
   now: Features,
-  days: number,
+  block: Block,
   { without }: CrossFit,
 ): Pausing<Backtest> {
   const sensors = now.base.length
   const forecast = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const counted = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const comparable = new Uint8Array(cases.length * sensors)
+  const changes = new Float64Array(sensors)
   for (const [row, past] of cases.entries()) {
     yield
-    const weights = without(row)
+    setChanges(past.known, without(row), changes)
     for (let sensor = 0; sensor < sensors; sensor += 1) {
       const base = past.known.base[sensor] ?? Number.NaN
       const expected = past.expected[sensor] ?? 0
       if (!(base > 0) || expected === 0) continue
       comparable[row * sensors + sensor] = past.known.ownYear[sensor] === now.ownYear[sensor] ? 1 : 0
-      forecast[row * sensors + sensor] = base * Math.exp(weightedFeatures(past.known, sensor, weights)) * expected
+      forecast[row * sensors + sensor] = base * Math.exp(changes[sensor] ?? 0) * expected
       counted[row * sensors + sensor] = past.counted[sensor] ?? 0
     }
   }
-  return { origins: cases.length, days, forecast, counted, comparable }
+  return { origins: cases.length, weeksBack: weeksBackOf(block), days: block.length, forecast, counted, comparable }
 }
 
 /**
@@ -52,5 +59,6 @@ export function* fitBlock(past: Past, origin: number, block: Block, settings: Fo
   const now = featuresAt(past, origin, block, settings)
   const cases = yield* pastCases(past, origin, block, settings)
   const fit = yield* crossFit({ cases, block, base: now.base, anyYear: now.anyYear, settings })
-  return { weights: fit.weights, backtest: yield* backtestOf(cases, now, block.length, fit) }
+  const backtest = yield* backtestOf(cases, now, block, fit)
+  return { weights: fit.weights, backtest, scales: seasonScales(backtest) }
 }

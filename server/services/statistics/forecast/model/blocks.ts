@@ -17,6 +17,8 @@ export const blocksOf = (ahead: number, days: number): Block[] => {
 
 /** Lengths of blocks whose weights are fitted. */
 const LENGTHS = [1, 7, SHORT, LONG]
+/** No fitted block ends later than so many days after the flight that needs it. */
+export const MOST_LENGTH = LONG
 
 /**
  * The block for which weights are fitted: whole weeks ahead, and one of few lengths, so that flights share them. Its

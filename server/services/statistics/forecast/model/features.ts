@@ -18,8 +18,8 @@ export type Block = { ahead: number; length: number }
 
 /**
  * Places of the features of a sensor. Each is the logarithm of a ratio, most of them to the level of its last two
- * weeks; `pool…` is the mean of all sensors, weighted by their levels. `school…` are differences of shares of school
- * holidays.
+ * weeks. `school…` are differences of shares of school holidays. First those of the sensor itself, then those that all
+ * sensors share: `pool…` is the mean of all sensors, weighted by their levels.
  */
 export const FEATURE = {
   week: 0,
@@ -28,38 +28,43 @@ export const FEATURE = {
   change: 3,
   monthThen: 4,
   season: 5,
-  poolChange: 6,
-  poolMonthThen: 7,
-  poolSeason: 8,
-  poolSmooth: 9,
-  poolWeek: 10,
-  poolMonth: 11,
-  poolYear: 12,
-  school: 13,
-  schoolThen: 14,
-  days: 15,
-  poolDays: 16,
-  twoMonths: 17,
-  poolTwoMonths: 18,
-  smooth: 19,
+  smooth: 6,
+  days: 7,
+  twoMonths: 8,
+  schoolThen: 9,
+  school: 10,
+  poolChange: 11,
+  poolMonthThen: 12,
+  poolSeason: 13,
+  poolSmooth: 14,
+  poolWeek: 15,
+  poolMonth: 16,
+  poolYear: 17,
+  poolDays: 18,
+  poolTwoMonths: 19,
 } as const
 
-/** Number of features. */
+/** Number of features, and of those that are the sensor's own. */
 export const FEATURES = Object.keys(FEATURE).length
+export const OWN_FEATURES = FEATURE.poolChange
 
-/** Features of all sensors at one origin for one block; the features of sensor n begin at `rows[n × FEATURES]`. */
+/**
+ * Features of all sensors at one origin for one block; the own features of sensor n begin at
+ * `rows[n × OWN_FEATURES]`, and `shared` has those that all sensors share.
+ */
 export type Features = {
   /** Level of the last two weeks, or of the days that are available; NaN without any. */
   base: Float64Array
   rows: Float64Array
+  shared: Float64Array
   /** 1 if the sensor has its own last year. */
   ownYear: Uint8Array
   /** Whether any sensor has a last year. */
   anyYear: boolean
 }
 
-/** Whether schools have holidays on a day of the panel. */
-type SchoolDays = (index: number) => boolean
+/** The number of days of school holidays among days of the panel. */
+export type SchoolDays = (from: number, days: number) => number
 
 /** What features are computed from: levels of the sensors, and the school holidays at each; many share one function. */
 export type Past = { readonly levels: readonly Levels[]; readonly schoolDays: readonly SchoolDays[] }
@@ -72,52 +77,47 @@ const baseOf = (levels: Levels, origin: number): number => {
   return levelBetween(levels, 0, origin, 0)
 }
 
-/** Sum and number of the known logarithms of some ratios. */
-type Mean = { sum: number; known: number }
-
-const add = (mean: Mean, level: number, against: number): void => {
-  const logarithm = Math.log(level / against)
-  if (Number.isNaN(logarithm)) return
-  mean.sum += logarithm
-  mean.known += 1
-}
-
-const meanOf = ({ sum, known }: Mean, most: number): number =>
-  known > 0 ? Math.min(most, Math.max(-most, sum / known)) : 0
+const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
 const ratio = (level: number, against: number, most: number): number => {
   const logarithm = Math.log(level / against)
-  return Number.isNaN(logarithm) ? 0 : Math.min(most, Math.max(-most, logarithm))
+  return Number.isNaN(logarithm) ? 0 : within(logarithm, most)
 }
 
 /** First year back whose same weeks are known at the origin; several if the block is more than a year ahead. */
 const firstYearBack = ({ ahead, length }: Block): number => Math.ceil((ahead + length - 1) / YEAR_DAYS)
 
-type Years = { change: Mean; monthThen: Mean; season: Mean; smooth: Mean; school: Mean }
+/** Share of school holidays in the block, less their share in the two weeks until the origin. */
+const schoolChange = (schoolDays: SchoolDays, origin: number, { ahead, length }: Block): number =>
+  schoolDays(origin + ahead, length) / length - schoolDays(origin - 13, 14) / 14
+
+/** Sums and numbers of known values of the years before: change, month before it, season, smooth season, school. */
+const YEAR_FEATURES = [FEATURE.change, FEATURE.monthThen, FEATURE.season, FEATURE.smooth, FEATURE.schoolThen] as const
+type Years = { sums: Float64Array; known: Float64Array }
 
 const noYears = (): Years => ({
-  change: { sum: 0, known: 0 },
-  monthThen: { sum: 0, known: 0 },
-  season: { sum: 0, known: 0 },
-  smooth: { sum: 0, known: 0 },
-  school: { sum: 0, known: 0 },
+  sums: new Float64Array(YEAR_FEATURES.length),
+  known: new Float64Array(YEAR_FEATURES.length),
 })
 
-/** Share of school holidays in the block, less their share in the two weeks until the origin. */
-const schoolChange = (isSchoolHoliday: SchoolDays, origin: number, { ahead, length }: Block): number => {
-  const shareOf = (from: number, days: number): number => {
-    let holidays = 0
-    for (let day = from; day < from + days; day += 1) if (isSchoolHoliday(day)) holidays += 1
-    return holidays / days
-  }
-  return shareOf(origin + ahead, length) - shareOf(origin - 13, 14)
+const add = ({ sums, known }: Years, at: number, value: number): void => {
+  if (Number.isNaN(value)) return
+  sums[at] = (sums[at] ?? 0) + value
+  known[at] = (known[at] ?? 0) + 1
 }
 
-/** The changes into the same weeks of the years before. */
-const yearsOf = (sensor: Levels, origin: number, { ahead, length }: Block, schoolThen: readonly number[]): Years => {
-  const years = noYears()
+/** Sets `years` to the changes into the same weeks of the years before. */
+const addYears = (
+  years: Years,
+  sensor: Levels,
+  origin: number,
+  { ahead, length }: Block,
+  schoolThen: readonly number[],
+): void => {
+  years.sums.fill(0)
+  years.known.fill(0)
   const first = firstYearBack({ ahead, length })
-  for (const [at, school] of schoolThen.entries()) {
+  for (let at = 0; at < schoolThen.length; at += 1) {
     const then = origin - (first + at) * YEAR_DAYS
     if (then < 13) break
     const from = then + ahead
@@ -125,35 +125,32 @@ const yearsOf = (sensor: Levels, origin: number, { ahead, length }: Block, schoo
     const season = levelBetween(sensor, from, to, 0.4)
     const base = levelBetween(sensor, then - 13, then, 0.4)
     if (Number.isNaN(season) || Number.isNaN(base)) continue
-    add(years.change, season, base)
-    add(years.monthThen, levelBetween(sensor, then - 27, then - 14, 0.4), base)
-    add(years.season, season, levelBetween(sensor, then + 1, then + YEAR_DAYS, 0.05))
+    add(years, 0, Math.log(season / base))
+    add(years, 1, Math.log(levelBetween(sensor, then - 27, then - 14, 0.4) / base))
+    add(years, 2, Math.log(season / levelBetween(sensor, then + 1, then + YEAR_DAYS, 0.05)))
     const smooth = levelBetween(sensor, from - SMOOTH_DAYS, Math.min(origin, to + SMOOTH_DAYS), 0.4)
-    add(years.smooth, smooth, levelBetween(sensor, then - 13 - SMOOTH_DAYS, then + SMOOTH_DAYS, 0.4))
-    years.school.sum += school
-    years.school.known += 1
+    add(years, 3, Math.log(smooth / levelBetween(sensor, then - 13 - SMOOTH_DAYS, then + SMOOTH_DAYS, 0.4)))
+    add(years, 4, schoolThen[at] ?? 0)
   }
-  return years
 }
 
-/** Features of a sensor and the feature of the pool that is their mean. */
-const POOLED = [
+/** Features of a sensor and the feature of the pool that is their mean, if one is. */
+const POOLED: readonly (readonly [own: number, pool: number | null])[] = [
   [FEATURE.change, FEATURE.poolChange],
   [FEATURE.monthThen, FEATURE.poolMonthThen],
   [FEATURE.season, FEATURE.poolSeason],
   [FEATURE.smooth, FEATURE.poolSmooth],
-  [FEATURE.schoolThen, FEATURE.schoolThen],
+  [FEATURE.schoolThen, null],
   [FEATURE.week, FEATURE.poolWeek],
   [FEATURE.month, FEATURE.poolMonth],
   [FEATURE.year, FEATURE.poolYear],
   [FEATURE.days, FEATURE.poolDays],
   [FEATURE.twoMonths, FEATURE.poolTwoMonths],
-] as const
+]
 /** The first of {@link POOLED} need a sensor with a last year. */
 const POOLED_OF_YEAR = 5
 
-const addPool = ({ base, rows, ownYear }: Features): boolean => {
-  const sums = new Float64Array(POOLED.length)
+const addPool = ({ base, rows, shared, ownYear }: Features): boolean => {
   let withYear = 0
   let all = 0
   for (let at = 0; at < base.length; at += 1) {
@@ -161,18 +158,19 @@ const addPool = ({ base, rows, ownYear }: Features): boolean => {
     if (!(level > 0)) continue
     all += level
     withYear += ownYear[at] ? level : 0
-    for (const [pooled, [own]] of POOLED.entries())
-      if (pooled >= POOLED_OF_YEAR || ownYear[at])
-        sums[pooled] = (sums[pooled] ?? 0) + level * (rows[at * FEATURES + own] ?? 0)
   }
-  for (const [pooled, [own, pool]] of POOLED.entries()) {
+  for (let pooled = 0; pooled < POOLED.length; pooled += 1) {
+    const [own, pool] = POOLED[pooled] ?? [0, null]
     const isOfYear = pooled < POOLED_OF_YEAR
-    const weight = isOfYear ? withYear : all
-    const mean = weight > 0 ? (sums[pooled] ?? 0) / weight : 0
+    let sum = 0
     for (let at = 0; at < base.length; at += 1) {
-      if (isOfYear && !ownYear[at]) rows[at * FEATURES + own] = mean
-      rows[at * FEATURES + pool] = mean
+      const level = base[at] ?? Number.NaN
+      if (level > 0 && (!isOfYear || ownYear[at])) sum += level * (rows[at * OWN_FEATURES + own] ?? 0)
     }
+    const weight = isOfYear ? withYear : all
+    const mean = weight > 0 ? sum / weight : 0
+    if (isOfYear) for (let at = 0; at < base.length; at += 1) if (!ownYear[at]) rows[at * OWN_FEATURES + own] = mean
+    if (pool !== null) shared[pool - OWN_FEATURES] = mean
   }
   return withYear > 0
 }
@@ -185,7 +183,8 @@ export const featuresAt = (past: Past, origin: number, block: Block, settings: F
   const { levels, schoolDays } = past
   const { mostChange: most } = settings
   const base = new Float64Array(levels.length)
-  const rows = new Float64Array(levels.length * FEATURES)
+  const rows = new Float64Array(levels.length * OWN_FEATURES)
+  const shared = new Float64Array(FEATURES - OWN_FEATURES)
   const ownYear = new Uint8Array(levels.length)
   const first = firstYearBack(block)
   const bySchool = new Map<SchoolDays, { school: number; schoolThen: number[] }>()
@@ -199,13 +198,14 @@ export const featuresAt = (past: Past, origin: number, block: Block, settings: F
     bySchool.set(days, found)
     return found
   }
+  const years = noYears()
   for (let at = 0; at < levels.length; at += 1) {
     const sensor = levels[at]
     const days = schoolDays[at]
     if (!sensor || !days) continue
     const { school, schoolThen } = schoolOf(days)
     const level = baseOf(sensor, origin)
-    const row = at * FEATURES
+    const row = at * OWN_FEATURES
     base[at] = level
     rows[row + FEATURE.week] = ratio(levelBetween(sensor, origin - 6, origin, 0.4), level, most)
     rows[row + FEATURE.days] = ratio(levelBetween(sensor, origin - 1, origin, 0.4), level, most)
@@ -213,16 +213,15 @@ export const featuresAt = (past: Past, origin: number, block: Block, settings: F
     rows[row + FEATURE.month] = ratio(levelBetween(sensor, origin - 27, origin - 14, 0.4), level, most)
     rows[row + FEATURE.year] = ratio(levelBetween(sensor, origin - YEAR_DAYS + 1, origin, 0.05), level, most)
     rows[row + FEATURE.school] = school
-    const years = yearsOf(sensor, origin, block, schoolThen)
-    if (years.change.known === 0) continue
-    rows[row + FEATURE.change] = meanOf(years.change, most)
-    rows[row + FEATURE.monthThen] = meanOf(years.monthThen, most)
-    rows[row + FEATURE.season] = meanOf(years.season, most)
-    rows[row + FEATURE.smooth] = meanOf(years.smooth, most)
-    rows[row + FEATURE.schoolThen] = meanOf(years.school, 1)
+    addYears(years, sensor, origin, block, schoolThen)
+    if (years.known[0] === 0) continue
+    for (let feature = 0; feature < YEAR_FEATURES.length; feature += 1) {
+      const known = years.known[feature] ?? 0
+      if (known > 0) rows[row + (YEAR_FEATURES[feature] ?? 0)] = within((years.sums[feature] ?? 0) / known, most)
+    }
     ownYear[at] = 1
   }
-  const features = { base, rows, ownYear, anyYear: false }
+  const features = { base, rows, shared, ownYear, anyYear: false }
   features.anyYear = addPool(features)
   return features
 }

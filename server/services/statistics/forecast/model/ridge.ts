@@ -8,16 +8,27 @@ export const emptyRidge = (size: number): Ridge => ({
   size,
 })
 
-/** Adds one case. Its features start at `offset` of `rows`; `residual` is the part that the prior does not explain. */
+/** Sums of some cases that have a part of their features in common. */
+export type CommonCases = { own: Float64Array; residual: number; weight: number }
+
+/**
+ * Adds one case, without the features that cases have in common. Its own features start at `offset` of `rows`;
+ * `residual` is the part that the prior does not explain.
+ */
 export const addCase = (
   { squares, products, size }: Ridge,
+  common: CommonCases,
   rows: Float64Array,
   offset: number,
   residual: number,
   weight: number,
 ): void => {
-  for (let row = 0; row < size; row += 1) {
+  const { own } = common
+  common.residual += weight * residual
+  common.weight += weight
+  for (let row = 0; row < own.length; row += 1) {
     const weighted = weight * (rows[offset + row] ?? 0)
+    own[row] = (own[row] ?? 0) + weighted
     products[row] = (products[row] ?? 0) + weighted * residual
     for (let column = 0; column <= row; column += 1) {
       const cell = row * size + column
@@ -26,10 +37,29 @@ export const addCase = (
   }
 }
 
+/** Adds the features that all cases of `common` share, and empties `common`. */
+export const addShared = ({ squares, products, size }: Ridge, common: CommonCases, shared: Float64Array): void => {
+  const { own } = common
+  for (let at = 0; at < shared.length; at += 1) {
+    const row = own.length + at
+    const feature = shared[at] ?? 0
+    products[row] = (products[row] ?? 0) + feature * common.residual
+    for (let column = 0; column < own.length; column += 1)
+      squares[row * size + column] = (squares[row * size + column] ?? 0) + feature * (own[column] ?? 0)
+    for (let column = 0; column <= at; column += 1) {
+      const cell = row * size + own.length + column
+      squares[cell] = (squares[cell] ?? 0) + common.weight * feature * (shared[column] ?? 0)
+    }
+  }
+  own.fill(0)
+  common.residual = 0
+  common.weight = 0
+}
+
 /** Adds the sums of `other` to those of `sum`. */
 export const addRidge = (sum: Ridge, other: Ridge): void => {
-  for (const [at, value] of other.squares.entries()) sum.squares[at] = (sum.squares[at] ?? 0) + value
-  for (const [at, value] of other.products.entries()) sum.products[at] = (sum.products[at] ?? 0) + value
+  for (let at = 0; at < sum.squares.length; at += 1) sum.squares[at] = (sum.squares[at] ?? 0) + (other.squares[at] ?? 0)
+  for (let at = 0; at < sum.size; at += 1) sum.products[at] = (sum.products[at] ?? 0) + (other.products[at] ?? 0)
 }
 
 /** Correction of the prior; `penalty` (> 0) is the weight of the prior. Solved by Cholesky decomposition. */

@@ -1,5 +1,5 @@
 import type { ForecastSettings } from '../forecast-settings.ts'
-import { type Block, FEATURE, FEATURES, type Features } from './features.ts'
+import { type Block, FEATURE, FEATURES, type Features, OWN_FEATURES } from './features.ts'
 
 /** Weights of the features for a block, for sensors with their own last year and for sensors without. */
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
@@ -24,17 +24,28 @@ export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, setting
   withYear[FEATURE.poolMonthThen] = -pool * month * (1 - yearShare)
   withYear[FEATURE.poolSeason] = pool * yearShare
   const withoutLastYear = new Float64Array(FEATURES)
-  withoutLastYear[FEATURE.month] = settings.monthWithoutLastYear * (1 - yearShare)
+  withoutLastYear[FEATURE.week] = settings.weekWithoutLastYear * (1 - yearShare)
   withoutLastYear[FEATURE.year] = yearShare
   return { withYear, withoutYear: anyYear ? withYear : withoutLastYear }
 }
 
-/** Weighted sum of a sensor's features: logarithm of the ratio of the expected level to its base. */
-export const weightedFeatures = ({ rows, ownYear }: Features, sensor: number, weights: Weights): number => {
-  const own = ownYear[sensor] ? weights.withYear : weights.withoutYear
-  let sum = 0
-  for (let feature = 0; feature < FEATURES; feature += 1) {
-    sum += (own[feature] ?? 0) * (rows[sensor * FEATURES + feature] ?? 0)
+/**
+ * Sets `changes` to the weighted sum of each sensor's features: logarithm of the ratio of the expected level to its base.
+ */
+export const setChanges = ({ rows, shared, ownYear }: Features, weights: Weights, changes: Float64Array): void => {
+  const { withYear, withoutYear } = weights
+  let sharedWithYear = 0
+  let sharedWithoutYear = 0
+  for (let at = 0; at < shared.length; at += 1) {
+    const feature = shared[at] ?? 0
+    sharedWithYear += feature * (withYear[OWN_FEATURES + at] ?? 0)
+    sharedWithoutYear += feature * (withoutYear[OWN_FEATURES + at] ?? 0)
   }
-  return sum
+  for (let sensor = 0; sensor < ownYear.length; sensor += 1) {
+    const own = ownYear[sensor] ? withYear : withoutYear
+    let sum = ownYear[sensor] ? sharedWithYear : sharedWithoutYear
+    const row = sensor * OWN_FEATURES
+    for (let feature = 0; feature < OWN_FEATURES; feature += 1) sum += (own[feature] ?? 0) * (rows[row + feature] ?? 0)
+    changes[sensor] = sum
+  }
 }

@@ -29,10 +29,8 @@ type SensorDays = {
   isClosed: boolean
 }
 
-const medianOf = (values: number[]): number => {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.floor(sorted.length / 2)] ?? 1
-}
+/** The median of numbers, which are sorted. */
+const medianOf = (numbers: Float64Array): number => numbers.sort()[Math.floor(numbers.length / 2)] ?? 1
 
 /** Usual counts of sensors by weekday, from the days that were not failures, and the low days in a row until now. */
 type Usual = { means: Float64Array; weeks: Float64Array; lowDays: number[][] }
@@ -78,35 +76,38 @@ export function* leaveOutSilentDays(sensors: readonly SensorDays[], weekdays: Ui
     weeks: new Float64Array(WEEK * sensors.length),
     lowDays: [],
   }
-  const step = Math.max(1, Math.floor(sensors.length / MOST_COMPARED))
+  const step = Math.max(1, Math.ceil(sensors.length / MOST_COMPARED))
+  const parts = new Float64Array(sensors.length)
+  const others = new Float64Array(sensors.length)
   for (let day = 0; day < weekdays.length; day += 1) {
     if (day % 16 === 0) yield
     const weekday = weekdays[day] ?? 0
-    const partOf = (at: number): number => {
+    let compared = 0
+    for (let at = 0; at < sensors.length; at += 1) {
       const slot = at * WEEK + weekday
       const sensor = sensors[at]
       const share = sensor?.special.ordinary[day] ? (sensor.share[day] ?? 0) : 0
-      if (share === 0 || (usual.weeks[slot] ?? 0) < 2) return Number.NaN
-      return (sensor?.counted[day] ?? 0) / share / (usual.means[slot] ?? 1)
+      const isKnown = share > 0 && (usual.weeks[slot] ?? 0) >= 2
+      const part = isKnown ? (sensor?.counted[day] ?? 0) / share / (usual.means[slot] ?? 1) : Number.NaN
+      parts[at] = part
+      if (at % step !== 0 || !(part >= 0)) continue
+      others[compared] = part
+      compared += 1
     }
-    const others: number[] = []
-    for (let at = 0; at < sensors.length; at += step) {
-      const part = partOf(at)
-      if (part >= 0) others.push(part)
-    }
-    const isCompared = others.length > FEWEST_OTHERS
-    const limit = FAILED_BELOW * Math.min(1, isCompared ? medianOf(others) : 1)
-    for (const [at, sensor] of sensors.entries()) {
-      const share = sensor.share[day] ?? 0
-      if (share === 0 || !sensor.special.ordinary[day]) continue
+    const isCompared = compared > FEWEST_OTHERS
+    const limit = FAILED_BELOW * Math.min(1, isCompared ? medianOf(others.subarray(0, compared)) : 1)
+    for (let at = 0; at < sensors.length; at += 1) {
+      const sensor = sensors[at]
+      const share = sensor?.share[day] ?? 0
+      if (!sensor?.special.ordinary[day] || share === 0) continue
       const slot = at * WEEK + weekday
-      const part = partOf(at)
+      const part = parts[at] ?? Number.NaN
       const isFailure = isCompared ? part < limit : part === 0
       if (isFailure && (usual.means[slot] ?? 0) >= FEWEST_USUAL) {
         fail(sensor, usual, at, day, part)
         continue
       }
-      usual.lowDays[at] = []
+      if ((usual.lowDays[at]?.length ?? 0) > 0) usual.lowDays[at] = []
       sensor.isClosed = false
       learn(usual, slot, (sensor.counted[day] ?? 0) / share)
     }
