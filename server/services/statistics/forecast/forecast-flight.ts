@@ -8,7 +8,8 @@ import {
   specialDaysReader,
   TRADING_SUNDAY,
 } from '../calendar/day-calendar.ts'
-import { type Backtest, type FittedBlock, fitBlock } from './backtest/fit-block.ts'
+import type { Backtest } from './backtest/backtest.ts'
+import { type FittedBlock, fitBlock } from './backtest/fit-block.ts'
 import { testedBlocks, usualHalfWidths } from './backtest/interval.ts'
 import { defaultSettings, type ForecastSettings } from './forecast-settings.ts'
 import { blocksOf, fittedBlockOf, MOST_LENGTH } from './model/blocks.ts'

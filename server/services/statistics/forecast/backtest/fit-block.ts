@@ -2,22 +2,10 @@ import type { Pausing } from '../../../../base/slices.ts'
 import type { ForecastSettings } from '../forecast-settings.ts'
 import { type Block, type Features, featuresAt, type Past } from '../model/features.ts'
 import { setChanges, type Weights } from '../model/weights.ts'
+import type { Backtest } from './backtest.ts'
 import { type CrossFit, crossFit } from './cross-fit.ts'
 import { type PastCase, pastCases, weeksBackOf } from './past-cases.ts'
 import { seasonScales } from './season-scale.ts'
-
-/** Forecast and counted contacts by past origin (rows) and sensor (columns); NaN where one of them is unknown. */
-export type Backtest = {
-  origins: number
-  /** Weeks from the latest past origin until now; the others are a week apart each. */
-  weeksBack: number
-  /** Days of a forecast. */
-  days: number
-  forecast: Float64Array
-  counted: Float64Array
-  /** 1 if the sensor had its own last year both at the past origin and now, or at neither of them. */
-  comparable: Uint8Array
-}
 
 /**
  * Weights of a block, its forecasts at past origins and the sizes of their errors by season, for all blocks of about

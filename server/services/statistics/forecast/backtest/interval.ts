@@ -1,5 +1,5 @@
 import type { ForecastSettings } from '../forecast-settings.ts'
-import type { Backtest } from './fit-block.ts'
+import type { Backtest } from './backtest.ts'
 
 /** Shares of actual values that the intervals of a forecast should contain. */
 export const COVERAGES = [0.8, 0.9] as const
@@ -26,8 +26,8 @@ export type TestedBlock = {
 export type HalfWidth = { halves: readonly number[]; errors: number }
 
 /**
- * Flights of past origins overlap, so that they are worth fewer independent ones. `margin` is how much of what this adds
- * is used: half for a single sensor, because the errors of all sensors are behind it.
+ * Flights of past origins overlap, so that they are worth fewer independent ones. `margin` is how much of what this
+ * adds is used: half for a single sensor, because the errors of all sensors are behind it.
  */
 const quantilesOf = (errors: readonly number[], days: number, margin: number): number[] => {
   const sorted = new Float64Array(errors).sort()
@@ -68,8 +68,8 @@ const scaleOf = (blocks: readonly TestedBlock[], weeks: number): number => {
 }
 
 /**
- * Half-widths for a weighted sum of sensors in some blocks together, from the errors of the same sum at past origins. So
- * errors that sensors or weeks have in common are included. Errors of other seasons are scaled to that of now.
+ * Half-widths for a weighted sum of sensors in some blocks together, from the errors of the same sum at past origins.
+ * So errors that sensors or weeks have in common are included. Errors of other seasons are scaled to that of now.
  */
 export const halfWidthOf = (blocks: readonly TestedBlock[], weights: ReadonlyMap<number, number>): HalfWidth => {
   const members = [...weights]

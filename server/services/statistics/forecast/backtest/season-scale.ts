@@ -1,4 +1,4 @@
-import type { Backtest } from './fit-block.ts'
+import type { Backtest } from './backtest.ts'
 
 const YEAR_WEEKS = 52
 /** Weeks from a season at which its errors count little more than half. */

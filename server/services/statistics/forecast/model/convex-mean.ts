@@ -3,7 +3,8 @@ const ROUNDS = 30
 
 /**
  * Shares of members (none negative, together 1) whose mean has the least squared error. `products` are the sums of the
- * products of the members' errors, the lower triangle of a square matrix by rows; `pull` (> 0) draws the shares toward equal ones.
+ * products of the members' errors, the lower triangle of a square matrix by rows; `pull` (> 0) draws the shares toward
+ * equal ones.
  */
 export const convexMean = (products: Float64Array, members: number, pull: number): Float64Array => {
   const shares = new Float64Array(members).fill(1 / members)

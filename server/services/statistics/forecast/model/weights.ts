@@ -30,7 +30,8 @@ export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, setting
 }
 
 /**
- * Sets `changes` to the weighted sum of each sensor's features: logarithm of the ratio of the expected level to its base.
+ * Sets `changes` to the weighted sum of each sensor's features: logarithm of the ratio of the expected level to its
+ * base.
  */
 export const setChanges = ({ rows, shared, ownYear }: Features, weights: Weights, changes: Float64Array): void => {
   const { withYear, withoutYear } = weights
