@@ -13,6 +13,7 @@ import {
 import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, requiredLine, requiredText, uuid } from '../values.ts'
 import { modelledReach, reachMissing } from './reach.ts'
+import { spotEstimate } from './spot-contacts.ts'
 
 /** The values of the status filter, in the order of the lifecycle (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
@@ -208,6 +209,8 @@ export const estimate = z.object({
   multipliers: z.nullable(contactMultipliers),
   /** `null` if no sensor has measured anything yet, and in estimates of older versions. */
   basis: z.nullable(forecastBasis),
+  /** The contacts of the spot; `null` without contacts, and absent in estimates of older versions. */
+  spot: z.optional(z.nullable(spotEstimate)),
 })
 /** Estimate of a campaign (E08). */
 export type CampaignEstimate = z.output<typeof estimate>

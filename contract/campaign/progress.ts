@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 import { playsBySource, playsReportedUntil, uncountedPlays } from './plays-source.ts'
+import { spotEstimate, spotProgress } from './spot-contacts.ts'
 
 /** Age bands that the sensors report. The base of GRP is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
@@ -71,6 +72,8 @@ export const progress = z.object({
   planned_cpm: z.nullable(z.number()),
   /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
+  /** The contacts of the spot; `null` if the plan was recorded without its exposure. */
+  spot: z.optional(z.nullable(spotProgress)),
   days: z.array(progressDay),
   cities: z.array(z.object({ city_id: id, city_name: z.string(), screens: z.int(), audience: z.int() })),
   spots: z.array(z.object({ id: uuid, emissions: z.int(), plays_by_source: playsBySource })),
@@ -162,6 +165,7 @@ export const sharedEstimate = z.object({
   emissions_count: z.int(),
   /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
+  spot: z.optional(z.nullable(spotEstimate)),
 })
 /** Progress on the public page, without cities: internal screens and compensation are left out. */
 export const sharedProgress = z.omit(progress, {

@@ -16,6 +16,9 @@ const sharedVariant = z.object({
   /** Only if the offer shows it. */
   list_price: z.nullable(z.number()),
   contacts: z.int(),
+  /** Contacts with the spot, and those likely to see it; `null` in variants of older versions. */
+  spot_contacts: z.optional(z.nullable(z.int())),
+  visible_contacts: z.optional(z.nullable(z.int())),
   emissions: z.int(),
   grp: z.number(),
   date_from: day,

@@ -11,6 +11,9 @@ export const PATH_DAYS = 14
 /** How many days back a device may report, unless the operator has set another number. */
 export const REPORT_DAYS = 7
 
+/** Longest time in view in milliseconds: an object that stays longer is sent with this number. */
+export const LONGEST_DWELL_MS = 3_600_000
+
 /** Maximum number of points of a track. */
 const MOST_POINTS = 64
 const LARGEST_COUNT = 1_000_000
@@ -36,6 +39,8 @@ const path = z
     gender: z.optional(z.enum(['female', 'male'])),
     /** Track through the picture, from the first to the last position. */
     track: z.optional(z.array(point).check(z.minLength(2), z.maxLength(MOST_POINTS))),
+    /** Time in view: milliseconds from entering the field of the sensor to leaving it. */
+    dwell_ms: z.optional(z.int().check(z.minimum(0), z.maximum(LONGEST_DWELL_MS))),
   })
   .check(
     z.check(({ value, issues }) => {

@@ -4,6 +4,7 @@ import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { playerState } from '../player/player-state.ts'
 import { recordMembers, recordOperations } from '../records.ts'
 import { booleanParam, id, integerParam, requiredLine, uuid } from '../values.ts'
+import { screenVisibility, unassessed } from './screen-visibility.ts'
 
 /** A screen with its location; `name` is its number or name, width and height are null if they are not known. */
 export const screen = z.object({
@@ -19,6 +20,7 @@ export const screen = z.object({
   is_active: z.boolean(),
   /** Whether automatic trade also sells the screen (C50). */
   is_programmatic: z.boolean(),
+  visibility: screenVisibility,
   player: playerState,
 })
 /** A screen on the wire. */
@@ -52,8 +54,16 @@ export const screenOperations = recordOperations({
     height: z._default(edge, null),
     is_active: z._default(z.boolean(), true),
     is_programmatic: z._default(z.boolean(), true),
+    visibility: z._default(screenVisibility, unassessed),
   }),
-  change: { ...members, width: edge, height: edge, is_active: z.boolean(), is_programmatic: z.boolean() },
+  change: {
+    ...members,
+    width: edge,
+    height: edge,
+    is_active: z.boolean(),
+    is_programmatic: z.boolean(),
+    visibility: screenVisibility,
+  },
   read: { permission: 'location.edit' },
   exported: { permission: 'location.edit' },
   write: { roles: [ADMINISTRATOR_ROLE] },

@@ -1,6 +1,8 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { type Screen, screenOperations } from '../../contract/location/screen-records.ts'
+import { type ScreenVisibility, unassessed } from '../../contract/location/screen-visibility.ts'
 import { playerState } from '../../contract/player/player-state.ts'
+import type { VisibilityPart } from '../audience/spot/visibility.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { createActivationPage } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
@@ -18,6 +20,23 @@ export const screenDefaults: ListDefaults = {
   domains: { location_id: 'id', player: [...playerState.options] },
 }
 
+/** An assessment as it is typed: it may lack its factor or its day. */
+export type TypedAssessment = { factor: number | null; evidence: string; assessed_on: string | null }
+/** The visibility of a screen as it is typed. */
+export type TypedVisibility = Record<VisibilityPart, TypedAssessment | null>
+
+const complete = (typed: TypedAssessment | null) =>
+  typed && { factor: typed.factor ?? 0, evidence: typed.evidence, assessed_on: typed.assessed_on ?? '' }
+
+/** The visibility of a form that its check has passed. */
+export const assessedVisibility = (typed: TypedVisibility): ScreenVisibility => ({
+  size: complete(typed.size),
+  distance: complete(typed.distance),
+  angle: complete(typed.angle),
+  obstacles: complete(typed.obstacles),
+  light: complete(typed.light),
+})
+
 /** Values of the form of a screen. Width and height are pixels. */
 export type ScreenValues = {
   location_id: number | null
@@ -26,6 +45,7 @@ export type ScreenValues = {
   height: number | null
   is_active: boolean
   is_programmatic: boolean
+  visibility: TypedVisibility
 }
 
 /** The locations at which a screen can stand. */
@@ -39,6 +59,7 @@ export const screenValues = ({
   height,
   is_active,
   is_programmatic,
+  visibility,
 }: Screen): ScreenValues => ({
   location_id,
   name,
@@ -46,6 +67,7 @@ export const screenValues = ({
   height,
   is_active,
   is_programmatic,
+  visibility,
 })
 
 /** The list page of screens, and their activation. */
@@ -56,7 +78,15 @@ export const screensPage = createActivationPage(
 
 /** The form page of a screen. */
 export const screenFormPage = createRecordFormPage<Screen, ScreenValues, ScreenOptions>('screenForm', {
-  blank: { location_id: null, name: '', width: null, height: null, is_active: true, is_programmatic: true },
+  blank: {
+    location_id: null,
+    name: '',
+    width: null,
+    height: null,
+    is_active: true,
+    is_programmatic: true,
+    visibility: unassessed,
+  },
   valuesOf: screenValues,
   check: (values) => bodyErrors(screenOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },

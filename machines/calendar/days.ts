@@ -15,6 +15,9 @@ export const dayOfNumber = (dayNumber: number): string => utcDayOf(dayNumber * D
 /** Weekday of a day number: 0 Monday … 6 Sunday. */
 export const weekdayIndex = (dayNumber: number): number => (((dayNumber + 3) % 7) + 7) % 7
 
+/** Kind of a day of the counts: 0 workday, 1 Saturday, 2 Sunday. */
+export const dayTypeOf = (day: string): number => Math.max(0, weekdayIndex(dayNumberOf(day)) - 4)
+
 /** ISO weekday of a day: 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => weekdayIndex(dayNumberOf(day)) + 1
 

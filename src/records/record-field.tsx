@@ -26,15 +26,23 @@ export type FieldDefinition<Values> = Named<Values> &
   )
 
 /** What a field of its own kind gets. */
-export type CustomControl = { value: unknown; error: string | null; onChange: (value: FieldValue) => void }
+export type CustomControl = {
+  value: unknown
+  error: string | null
+  /** The error of a part of the value, by its path below the field. */
+  errorAt: (path: string) => string | null
+  onChange: (value: FieldValue) => void
+}
 
 /** A value that a field can give. */
-export type FieldValue = string | number | boolean | null | Secret | readonly (string | number | object)[]
+export type FieldValue = string | number | boolean | null | Secret | readonly (string | number | object)[] | ValueParts
+type ValueParts = Readonly<Record<string, object | null>>
 
 type RecordFieldProps<Values> = {
   field: FieldDefinition<Values>
   value: unknown
   error: string | null
+  errorAt: (path: string) => string | null
   onChange: (value: FieldValue) => void
   onBlur: () => void
 }
@@ -49,6 +57,7 @@ export const RecordField = <Values,>({
   field,
   value,
   error,
+  errorAt,
   onChange,
   onBlur,
 }: RecordFieldProps<Values>): ReactNode => {
@@ -72,7 +81,7 @@ export const RecordField = <Values,>({
     case 'choices':
       return <MultiSelectField {...common} value={numbersOf(value)} options={field.options} onChange={onChange} />
     case 'custom':
-      return field.render({ value, error, onChange })
+      return field.render({ value, error, errorAt, onChange })
     case 'lines':
       return (
         <TextAreaField

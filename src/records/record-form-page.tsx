@@ -147,7 +147,8 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
     const sentence = fieldErrorOf(snapshot, path)
     return sentence === null ? null : validationText(sentence)
   }
-  const labelOf = (path: string): string => fields.find(({ name }) => name === path)?.label ?? path
+  const labelOf = (path: string): string =>
+    (fields.find(({ name }) => name === path) ?? fields.find(({ name }) => path.startsWith(`${name}.`)))?.label ?? path
   const shownErrors = attempted ? [...serverFieldErrors, ...fieldErrors] : serverFieldErrors
   const aside = definition.aside?.(part)
   const pathOfUsage = record && usagePath ? (kind: string) => usagePath(record, kind) : undefined
@@ -208,6 +209,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
                   field={field}
                   value={values[field.name]}
                   error={errorOf(field.name)}
+                  errorAt={(path) => errorOf(`${field.name}.${path}`)}
                   onChange={(value) => part.change({ [field.name]: value } as Partial<Values>)}
                   onBlur={() => form.send({ type: 'form.leave_field', field: field.name })}
                 />

@@ -1,4 +1,5 @@
 import type { Screen } from '../../../contract/location/screen-records.ts'
+import { unassessed } from '../../../contract/location/screen-visibility.ts'
 import type { ScreenPlayers } from '../../../contract/player/screen-players.ts'
 import { auditLogPage } from '../../administration/audit.ts'
 import { devicePage } from '../../administration/device.ts'
@@ -33,6 +34,7 @@ const screen: Screen = {
   height: null,
   is_active: true,
   is_programmatic: true,
+  visibility: unassessed,
   player: 'none',
 }
 const unpaired: ScreenPlayers = { plays_source: 'computed', state: 'none', player: null, former: [] }

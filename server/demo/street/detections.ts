@@ -1,9 +1,12 @@
 import { ageBands } from '../../../contract/campaign/progress.ts'
+import { LONGEST_DWELL_MS } from '../../../contract/live/messages.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { HourlyCount } from '../counts/hourly-counts.ts'
 import { mix } from '../random.ts'
 
-const salts = { person: 101, car: 102, bus: 103, recognised: 104 }
+const salts = { person: 101, car: 102, bus: 103, recognised: 104, dwell: 105 }
+const medianOfVehicles = { car: 6_500, bus: 9_500 }
+const DWELL_SHAPE = 2.2
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12
 const RECOGNISED_SHARE = 0.8
@@ -31,6 +34,8 @@ export type Detection = {
   gender?: 'female' | 'male'
   /** Index of the person in the hour; set for gross detections of people. */
   pedestrianIndex?: number
+  /** Milliseconds from entering the field to leaving it; set for the detections that contacts are made of. */
+  dwell_ms?: number
 }
 
 /** The `index`-th person or vehicle of an hour, and its instant. */
@@ -101,8 +106,20 @@ const groupOf = ({ seed, peopleNet, ages }: StreetHour, person: number): number 
   })
 }
 
+/**
+ * The time in view of a person or a vehicle: log-logistic, with a median and a shape that keeps half of it within a
+ * factor of 1.65. At some places people stay longer than at others.
+ */
+const dwellOf = ({ seed }: StreetHour, medianMs: number, index: number, salt: number): number => {
+  const chance = (mix(seed, index, salt) / 2 ** 32) * 0.998 + 0.001
+  return Math.min(LONGEST_DWELL_MS, Math.round(medianMs * (chance / (1 - chance)) ** (1 / DWELL_SHAPE)))
+}
+
+const medianOfPeople = ({ seed }: StreetHour): number => 9_000 + (mix(seed, 0, salts.dwell) % 12_000)
+
 const netPerson = (hour: StreetHour, person: number, atMs: number): Detection => {
-  const net = { atMs, object: 'person', counter: 'net' } as const
+  const dwell_ms = dwellOf(hour, medianOfPeople(hour), person, salts.dwell)
+  const net = { atMs, object: 'person', counter: 'net', dwell_ms } as const
   const group = groupOf(hour, person)
   const age = ageBands[group % ageBands.length]
   const isRecognised = mix(hour.seed, person, salts.recognised) / 2 ** 32 < RECOGNISED_SHARE
@@ -123,7 +140,8 @@ const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: numb
   return occurrencesIn(hour, total, salts[object], fromMs, toMs).flatMap(({ index, atMs }) => {
     const aboard = Math.floor((index + 1) * perVehicle) - Math.floor(index * perVehicle)
     const inside = Array.from({ length: aboard }, (): Detection => ({ atMs, object, counter: 'net' }))
-    return [{ atMs, object, counter: 'gross' }, ...inside]
+    const dwell_ms = dwellOf(hour, medianOfVehicles[object], index, salts[object] + salts.dwell)
+    return [{ atMs, object, counter: 'gross', dwell_ms }, ...inside]
   })
 }
 

@@ -1,6 +1,8 @@
 import type { PlayGroup } from '../../../contract/campaign/campaign-plays.ts'
+import type { ScreenVisibility } from '../../../contract/location/screen-visibility.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
+import type { DwellAt } from '../live/public.ts'
 import type { CityPlaces, CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type { CampaignNews, WebhookNews } from '../notifications/public.ts'
 import type { RecordQuery, ReportingScreens, StoredPlay, UncountedPlays, WantedProof } from '../player/public.ts'
@@ -63,6 +65,12 @@ export type CampaignOtherServices = {
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
   /** Hours of the past eight weeks by kind of day, for each location. */
   hourShapes(locations: readonly string[], now: Date): Promise<Map<string, HourShape>>
+  /** Times in view at locations, by uuid; those without any are absent. */
+  findDwell(tx: Tx, locations: readonly string[]): Promise<ReadonlyMap<string, readonly DwellAt[]>>
+  /** OpenOOH venue types of locations by uuid. */
+  findVenueTypesAt(tx: Tx, locations: readonly string[]): Promise<ReadonlyMap<string, number | null>>
+  /** The assessed visibility of screens; those that nobody has assessed are absent. */
+  findVisibility(tx: Tx, screenIds: readonly number[]): Promise<ReadonlyMap<number, ScreenVisibility>>
   /** Industries of the locations of some cities, or of all, by the location's uuid. */
   industriesOfLocations(tx: Tx, cityIds?: readonly number[]): Promise<Map<string, number[]>>
   forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>

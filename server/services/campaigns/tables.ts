@@ -24,6 +24,7 @@ import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/f
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { plainText } from '../../store/search-letters.ts'
 import type { Basis } from '../statistics/public.ts'
+import type { StoredSpot } from './estimate/spot/stored-spot.ts'
 import { listOrders } from './list-orders.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -128,6 +129,8 @@ export type StoredForecast = {
   multipliers?: Multipliers
   byDay: { date: string; audience: number }[]
   byScreen: { screen_id: number; audience: number }[]
+  /** What the contacts of the spot follow from. Absent in forecasts of older versions, null without contacts. */
+  spot?: StoredSpot | null
 }
 
 /** Planned and realized contacts of one day of a flight. */

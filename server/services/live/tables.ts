@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -126,6 +127,24 @@ export const openHour = pgTable(
     index('open_hour_waiting').on(table.hour).where(sql`moved_version < version`),
     index('open_hour_hour').on(table.hour),
   ],
+)
+
+/**
+ * Times in view at each location by kind of day (0 workday, 1 Saturday, 2 Sunday) and playing hour, in the bins of
+ * `machines/audience/spot/dwell.ts`. They are halved before they grow too large, so a row shows the latest weeks, and
+ * there is no row for each date. Decision 102.
+ */
+export const dwell = pgTable(
+  'dwell',
+  {
+    locationUuid: uuid('location_uuid').notNull(),
+    dayType: smallint('day_type').notNull(),
+    localHour: smallint('local_hour').notNull(),
+    people: real('people').array().notNull(),
+    cars: real('cars').array().notNull(),
+    buses: real('buses').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locationUuid, table.dayType, table.localHour] })],
 )
 
 /** The number of the latest live message of each location, and the counters after it. */

@@ -42,6 +42,7 @@ export {
   type ScreenPlace,
   type ScreenPoint,
 } from './network/screen-places.ts'
+export { findVenueTypesAt, findVisibility } from './network/screen-visibility.ts'
 export {
   findAraboxLocations,
   type SensorListTarget,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
+import type { ScreenVisibility } from '../../../contract/location/screen-visibility.ts'
 
 /** The version of a record, which counts its changes, and the time of its creation. */
 const recordColumns = () => ({
@@ -115,6 +116,8 @@ export const screen = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Whether the screen is also sold programmatically (C50). */
     isProgrammatic: boolean('is_programmatic').notNull().default(true),
+    /** The assessed visibility; null if no part of it was assessed. */
+    visibility: jsonb('visibility').$type<ScreenVisibility>(),
   },
   (table) => [
     index('screen_location').on(table.locationId),

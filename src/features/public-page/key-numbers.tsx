@@ -4,6 +4,7 @@ import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { PlaysSources } from '../../ui/number/plays-sources.tsx'
+import { RealizedSpotContacts, SpotContacts } from '../../ui/spot-contacts/spot-contacts.tsx'
 import { contactsExplanation } from './explanation.ts'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
@@ -50,56 +51,62 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length
     return (
-      <Figures
-        figures={[
-          {
-            label: t('plannedContacts'),
-            help,
-            value: number(estimate.total_audience),
-            caption: t('overDays', { count: days }),
-          },
-          { label: t('plannedGrp'), value: decimal(estimate.reach_percent, 1), caption: t('grpIs') },
-          {
-            label: t('plannedEmissions'),
-            value: number(estimate.emissions_count),
-            caption: t('screens', { count: campaign.number_of_screens }),
-          },
-          ...cpmFigure(t('plannedCpm'), estimate.cpm),
-        ]}
-      />
+      <>
+        <Figures
+          figures={[
+            {
+              label: t('plannedContacts'),
+              help,
+              value: number(estimate.total_audience),
+              caption: t('overDays', { count: days }),
+            },
+            { label: t('plannedGrp'), value: decimal(estimate.reach_percent, 1), caption: t('grpIs') },
+            {
+              label: t('plannedEmissions'),
+              value: number(estimate.emissions_count),
+              caption: t('screens', { count: campaign.number_of_screens }),
+            },
+            ...cpmFigure(t('plannedCpm'), estimate.cpm),
+          ]}
+        />
+        <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
+      </>
     )
   }
   const planned = progress.planned_audience
   const isKnown = hasMeasured(progress.days)
   return (
-    <Figures
-      figures={[
-        {
-          label: t('contacts'),
-          help,
-          value: number(isKnown ? progress.total_audience : null),
-          caption: t('ofPlanned', {
-            percent: percent(isKnown && planned > 0 ? (100 * progress.total_audience) / planned : null),
-            planned: number(planned),
-          }),
-        },
-        {
-          label: t('grp'),
-          value: decimal(isKnown ? progress.reach_percent : null, 1),
-          caption: t('grpIs'),
-        },
-        {
-          label: t('emissions'),
-          value: number(progress.emissions_count),
-          caption: (
-            <>
-              {t('outOf', { count: number(progress.planned_emissions) })} ·{' '}
-              <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
-            </>
-          ),
-        },
-        ...cpmFigure(t('cpm'), progress.cpm),
-      ]}
-    />
+    <>
+      <Figures
+        figures={[
+          {
+            label: t('contacts'),
+            help,
+            value: number(isKnown ? progress.total_audience : null),
+            caption: t('ofPlanned', {
+              percent: percent(isKnown && planned > 0 ? (100 * progress.total_audience) / planned : null),
+              planned: number(planned),
+            }),
+          },
+          {
+            label: t('grp'),
+            value: decimal(isKnown ? progress.reach_percent : null, 1),
+            caption: t('grpIs'),
+          },
+          {
+            label: t('emissions'),
+            value: number(progress.emissions_count),
+            caption: (
+              <>
+                {t('outOf', { count: number(progress.planned_emissions) })} ·{' '}
+                <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />
+              </>
+            ),
+          },
+          ...cpmFigure(t('cpm'), progress.cpm),
+        ]}
+      />
+      {isKnown && <RealizedSpotContacts spot={progress.spot} contacts={progress.total_audience} />}
+    </>
   )
 }

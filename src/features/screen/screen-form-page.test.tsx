@@ -1,6 +1,7 @@
 import { screen as page, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { unassessed } from '../../../contract/location/screen-visibility.ts'
 import { problem } from '../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
@@ -21,6 +22,7 @@ const screen = {
   height: null,
   is_active: true,
   is_programmatic: true,
+  visibility: unassessed,
 }
 const named = [
   { uuid: '11111111-1111-4111-8111-111111111111', name: 'Spring sale' },

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { PlayerPanel } from './player/player-panel.tsx'
+import { VisibilityField } from './visibility/visibility-field.tsx'
 import { screenWords } from './words.ts'
 
 /** The form of a screen for administrators, and its player. */
@@ -37,6 +38,12 @@ export const ScreenFormPage = ({ actor }: { actor: ScreenPageRef }): ReactNode =
           { name: 'height', kind: 'decimal', label: t('height'), unit: 'px' },
           { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
           { name: 'is_programmatic', kind: 'flag', label: t('programmatic') },
+          {
+            name: 'visibility',
+            kind: 'custom',
+            label: t('visibility'),
+            render: (control) => <VisibilityField {...control} />,
+          },
         ],
         aside: ({ record: screen }) => screen && <PlayerPanel actor={player} screenId={screen.id} />,
       }}

@@ -1,13 +1,23 @@
 import { screenOperations as operations } from '../../../contract/location/screen-records.ts'
-import { type ScreenValues, screenFormPage, screenPage, screensPage } from '../../../machines/administration/screen.ts'
+import {
+  assessedVisibility,
+  type ScreenValues,
+  screenFormPage,
+  screenPage,
+  screensPage,
+} from '../../../machines/administration/screen.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { provideActivation } from '../../records/activation/activation.services.ts'
 import { provideRecordForm } from '../../records/record-pages.services.ts'
 import { editableLocationChoices } from '../../shared-services/location-choices.services.ts'
 import { provideScreenPlayer } from './player/screen-player.services.ts'
 
-/** The form sends only what its check has passed, so the location is there. */
-const bodyOf = ({ location_id, ...values }: ScreenValues) => ({ ...values, location_id: location_id ?? 0 })
+/** The form sends only what its check has passed, so the location and all of an assessment are there. */
+const bodyOf = ({ location_id, visibility, ...values }: ScreenValues) => ({
+  ...values,
+  location_id: location_id ?? 0,
+  visibility: assessedVisibility(visibility),
+})
 
 /** The list of screens with its services (server-side paging). */
 export const provideScreens = (call: Call) =>

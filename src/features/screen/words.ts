@@ -24,6 +24,7 @@ export const screenWords = defineWords(
       'Ekranu, który nie działa, nie można zarezerwować. Ekranu z niezakończonej kampanii nie można wyłączyć.',
     disabling:
       'Ekranów, które nie działają, nie można zarezerwować. Ekrany z niezakończonych kampanii pozostaną włączone.',
+    visibility: 'Widzialność ekranu',
     programmatic: 'Sprzedawany także automatycznie (programmatic)',
     empty: 'Nie ma jeszcze żadnego ekranu',
     emptyText: 'Ekran należy do lokalizacji i odtwarza pętlę spotów. Dodaj pierwszy.',
@@ -50,6 +51,7 @@ export const screenWords = defineWords(
     activeHint:
       'A screen that is not working cannot be booked. A screen of a campaign that has not ended cannot be disabled.',
     disabling: 'Screens that are not working cannot be booked. Screens of campaigns that have not ended stay enabled.',
+    visibility: 'Visibility of the screen',
     programmatic: 'Also sold programmatically',
     empty: 'There are no screens yet',
     emptyText: 'A screen belongs to a location and plays a loop of spots. Add the first one.',

@@ -65,6 +65,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   },
   dark_hour: { confidential: 'campaign_uuid screen_id day hour loops' },
   dashboard_visit: { internal: 'account_id', personal: 'seen_at previous_at' },
+  dwell: { confidential: 'location_uuid day_type local_hour people cars buses' },
   device: { internal: 'id version created_at uuid serial_number is_active' },
   emission_day: { confidential: 'campaign_uuid order_number spot_id screen_id day place_id film_id source played' },
   failing_work: { internal: 'kind key failures failing_since next_attempt_at parked_at reason' },
@@ -185,7 +186,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   research_statistic: { confidential: 'campaign_id time_division position period_name period impressions' },
   role: { internal: 'id version created_at name permissions' },
   scheduled_spot_film: { confidential: 'spot_id digest film_ms' },
-  screen: { internal: 'id uuid location_id version created_at name width height is_active is_programmatic' },
+  screen: { internal: 'id uuid location_id version created_at name width height is_active is_programmatic visibility' },
   sealed_campaign: {
     confidential: 'campaign_uuid number sealed_at is_from_update total planned_to_date comparable_plan figures',
   },

@@ -1,4 +1,5 @@
 import type { Screen } from '../../../contract/location/screen-records.ts'
+import { unassessed } from '../../../contract/location/screen-visibility.ts'
 import type { PlayerState } from '../../../contract/player/player-state.ts'
 import type { ScreenPlayer, ScreenPlayers } from '../../../contract/player/screen-players.ts'
 
@@ -17,6 +18,7 @@ export const shownScreen: Screen = {
   height: null,
   is_active: true,
   is_programmatic: true,
+  visibility: unassessed,
   player: 'none',
 }
 

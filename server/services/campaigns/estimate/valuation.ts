@@ -9,6 +9,9 @@ import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '..
 import type { StoredForecast } from '../tables.ts'
 import { type CityBase, cityBases, presentReach, reachOfPlan } from './plan-reach.ts'
 import { splitOverScreens } from './screen-contacts.ts'
+import { presentSpot } from './spot/present-spot.ts'
+import { readSpotBasis, type SpotBasis } from './spot/spot-basis.ts'
+import { spotExposure } from './spot/spot-exposure.ts'
 
 /** Confidence of the forecast's interval, percent. */
 export const CONFIDENCE_PERCENT = 80
@@ -69,7 +72,7 @@ export const forecastFlight = async (
 /** Prices screens by the company's terms, and adds up their contacts from a forecast of the flight. */
 export const valuateIn = (
   forecast: ForecastFlight,
-  { screens, flight, terms }: Omit<ScreensToValue, 'now'>,
+  { screens, flight, terms, spotBasis }: Omit<ScreensToValue, 'now'> & { readonly spotBasis: SpotBasis },
 ): ExactValuation | null => {
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
@@ -95,6 +98,13 @@ export const valuateIn = (
       multipliers: terms.multipliers,
       byDay,
       byScreen: splitOverScreens(audience, atLocations, (uuid) => total.byLocation.get(uuid) ?? 0),
+      spot: spotExposure(spotBasis, {
+        screens,
+        days: byDay.map(({ date }) => date),
+        spotSeconds: flight.spotSeconds,
+        multipliers: terms.multipliers,
+        contactsAt: (uuid) => total.byLocation.get(uuid) ?? 0,
+      }),
     },
   }
 }
@@ -106,7 +116,9 @@ export const valuate = async (
   { now, ...valued }: ScreensToValue,
 ): Promise<Valuation | null> => {
   const { multipliers } = valued.terms
-  return valuateIn(await forecastFlight(tx, otherServices, valued.flight, { multipliers, now }), valued)
+  const forecast = await forecastFlight(tx, otherServices, valued.flight, { multipliers, now })
+  const spotBasis = await readSpotBasis(tx, otherServices, valued.screens, now)
+  return valuateIn(forecast, { ...valued, spotBasis })
 }
 
 const presentBasis = (basis: Basis): ForecastBasis => ({
@@ -147,4 +159,5 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   locations: forecast.locations,
   multipliers: forecast.multipliers ? presentMultipliers(forecast.multipliers) : null,
   basis: forecast.basis ? presentBasis(forecast.basis) : null,
+  ...(forecast.spot === undefined ? {} : { spot: presentSpot(forecast.spot, audience) }),
 })

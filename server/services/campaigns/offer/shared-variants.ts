@@ -8,6 +8,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
+import { presentSpot } from '../estimate/spot/present-spot.ts'
 import { type Terms, termsOfVariants, variantKey } from '../offer-terms/variant-terms.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, type offer } from '../tables.ts'
@@ -73,12 +74,15 @@ export const presentVariants = async (
   const today = dayOf(clock.now())
   return variants.map(({ row, terms, key }) => {
     const byCity = groupBy(screens.get(row.uuid) ?? [], ({ cityId }) => cityId)
+    const spot = presentSpot(row.forecast?.spot, row.audience ?? 0)
     return {
       key,
       name: row.name,
       price: terms.priceGrosze / GROSZE,
       list_price: showsListPrice && row.listPriceGrosze !== null ? row.listPriceGrosze / GROSZE : null,
       contacts: row.audience ?? 0,
+      spot_contacts: spot?.spot_audience ?? null,
+      visible_contacts: spot?.visible_audience ?? null,
       emissions: row.emissions ?? 0,
       grp: reachPercentOfAudience(row.audience ?? 0),
       date_from: terms.dateFrom,

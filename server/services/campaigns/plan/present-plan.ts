@@ -6,6 +6,7 @@ import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { CitySummary } from '../../location/public.ts'
 import { presentReach, reachOfPlan } from '../estimate/plan-reach.ts'
+import type { SpotBasis } from '../estimate/spot/spot-basis.ts'
 import {
   type ExactValuation,
   locationsOf,
@@ -102,6 +103,12 @@ const reasonsOf = ({ labels, screens, dearerScreens }: Plan, floors: Floors | nu
   ...(dearerScreens === null ? [] : [{ code: 'larger_is_cheaper' as const, contacts: null, screens: dearerScreens }]),
 ]
 
+/** The screens of a proposal, sorted by id. */
+export const screensOf = ({ screens }: Plan): ValuedScreen[] =>
+  screens
+    .map(({ placeId: locationUuid, isMeasured: hasSensor, ...screen }) => ({ ...screen, locationUuid, hasSensor }))
+    .sort((one, other) => one.id - other.id)
+
 /** Presents a proposal, with the estimate of a campaign that has the same screens and days. */
 export const presentPlan = (
   { request, terms }: Planning,
@@ -110,19 +117,20 @@ export const presentPlan = (
     flight,
     floors,
     cities,
+    spotBasis,
   }: {
     plan: Plan
     flight: PossibleFlight
     floors: Floors | null
     cities: readonly CitySummary[]
+    /** Of the screens of all proposals. */
+    spotBasis: SpotBasis
   },
 ): ProposedPlan => {
-  const screens = plan.screens
-    .map(({ placeId: locationUuid, isMeasured: hasSensor, ...screen }) => ({ ...screen, locationUuid, hasSensor }))
-    .sort((one, other) => one.id - other.id)
+  const screens = screensOf(plan)
   const { from, to } = flight
   const days = { from, to, spotSeconds: request.spot_seconds }
-  const valuation = valuateIn(flight.forecast, { screens, flight: days, terms })
+  const valuation = valuateIn(flight.forecast, { screens, flight: days, terms, spotBasis })
   if (!valuation) throw new Error('a proposed plan has screens and days, so it has a price')
   const byCity = groupBy(screens, ({ cityId }) => cityId)
   const step = priceStep(valuation.price.screenDays, request.spot_seconds, terms.discountPercent)

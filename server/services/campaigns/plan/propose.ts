@@ -12,6 +12,7 @@ import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
 import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
+import { readSpotBasis } from '../estimate/spot/spot-basis.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { wantedScreens } from './candidates.ts'
 import {
@@ -22,7 +23,7 @@ import {
   type PossibleFlight,
   takenInWindow,
 } from './flights.ts'
-import { presentPlan, presentUnmet } from './present-plan.ts'
+import { presentPlan, presentUnmet, screensOf } from './present-plan.ts'
 
 const unknownReference = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
@@ -141,6 +142,8 @@ export const proposeFor = async (
   await nextTurn()
   const { plans, floors, front, unmet } = await proposalsIn(planning, flights)
   await nextTurn()
+  const { store, otherServices } = context
+  const spotBasis = await readSpotBasis(store.db, otherServices, plans.flatMap(screensOf), planning.now)
   const [first] = flights
   const candidates = first?.cities ?? []
   const pinnedAway = notFree(request.pinned_screen_ids, candidates)
@@ -154,7 +157,7 @@ export const proposeFor = async (
     },
     plans: plans.flatMap((plan) => {
       const flight = flights[plan.flight]
-      return flight ? [presentPlan(planning, { plan, flight, floors, cities })] : []
+      return flight ? [presentPlan(planning, { plan, flight, floors, cities, spotBasis })] : []
     }),
     front: front.map(({ screens, priceGrosze, sum }) => ({
       screens,

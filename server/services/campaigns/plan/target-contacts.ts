@@ -1,6 +1,6 @@
 import type { PlanTarget } from '../../../../contract/campaign/plan.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
-import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
+import { dayTypeOf } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Pausing } from '../../../base/slices.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
@@ -14,9 +14,6 @@ export type TargetContacts = { contacts: number; onFoot: number }
 export type ContactsInTarget = (location: CampaignLocation) => TargetContacts
 
 const nobody: TargetContacts = { contacts: 0, onFoot: 0 }
-
-/** Position of the day types in the shares: workday, Saturday, Sunday. */
-const dayTypeOf = (day: string): number => Math.max(0, weekdayIndex(dayNumberOf(day)) - 4)
 
 /**
  * Contacts of locations in a target group: the forecast of each sensor by day, times the part of its contacts in the

@@ -13,6 +13,7 @@ import { restOfFlight } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { splitOverScreens } from '../estimate/screen-contacts.ts'
 import type { SlotReader } from '../estimate/shown-slots.ts'
+import { presentSpotProgress } from '../estimate/spot/present-spot.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
 import { bySource, reportedUntilOf } from '../plays/plays-by-source.ts'
 import { emissionDay } from '../plays/tables.ts'
@@ -21,6 +22,7 @@ import { currentRealization } from './current-realization.ts'
 import { makeGoodFor } from './make-good.ts'
 import { placementsOf } from './placement.ts'
 import { pacePercent, type Realization } from './realization.ts'
+import { realizedParts } from './realized-parts.ts'
 import { sealsOn } from './sealed-figures.ts'
 
 /** Plays of a day and spot. */
@@ -173,6 +175,10 @@ export const progressOf = async (
     cpm: cpm(measuredGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),
+    spot: presentSpotProgress(row.forecast?.spot, row.audience ?? 0, {
+      audience,
+      parts: realizedParts(row, realization.days, now),
+    }),
     days: realization.days.map((day) => ({
       date: day.date,
       planned_audience: day.planned,

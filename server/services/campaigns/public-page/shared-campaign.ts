@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../../contract/campaign/progress.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { CampaignContext } from '../context.ts'
+import { presentSpot } from '../estimate/spot/present-spot.ts'
 import { sharedCampaignRow } from '../policy.ts'
 import { ageGenderOf } from '../progress/age-gender.ts'
 import { progressOf } from '../progress/campaign-progress.ts'
@@ -66,6 +67,7 @@ export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken:
     cpm: row.priceGrosze === null || !row.showsCpm ? null : cpm(row.priceGrosze, audience),
     emissions_count: row.emissions ?? 0,
     reach_percent: reachPercentOfAudience(audience),
+    spot: presentSpot(row.forecast?.spot, audience),
   }
 }
 

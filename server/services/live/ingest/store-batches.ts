@@ -5,6 +5,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import { storeTracks } from '../arabox/heatmap-tracks.ts'
 import type { LiveContext } from '../context.ts'
+import { storeDwell } from '../dwell/store-dwell.ts'
 import { hourChanges } from '../hours/hour-changes.ts'
 import { changeHours } from '../hours/open-hours.ts'
 import { appendToLogs } from '../log/append-log.ts'
@@ -122,6 +123,7 @@ const storeMessages = async (
     })),
   )
   await storeTracks(tx, numberings)
+  await storeDwell(tx, numberings)
   return appendToLogs(live, tx, numberings, reported)
 }
 

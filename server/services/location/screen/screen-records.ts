@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { screenOperations as operations, Screen } from '../../../../contract/location/screen-records.ts'
+import { type ScreenVisibility, unassessed } from '../../../../contract/location/screen-visibility.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { PlayerState } from '../../../../contract/player/player-state.ts'
+import { isAssessed } from '../../../../machines/audience/spot/visibility.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -55,6 +57,7 @@ const present = (row: Awaited<ReturnType<typeof selectScreens>>[number]): Screen
   height: row.height,
   is_active: row.isActive,
   is_programmatic: row.isProgrammatic,
+  visibility: row.visibility ?? unassessed,
   player: row.player,
 })
 
@@ -120,13 +123,18 @@ export const listScreens = async (
   })
 }
 
-const columnsOf = ({ location_id, name, width, height, is_active, is_programmatic }: Change) => ({
+/** A visibility of which no part was assessed is stored as null. */
+const storedVisibility = (visibility: ScreenVisibility | undefined): ScreenVisibility | null | undefined =>
+  visibility && (isAssessed(visibility) ? visibility : null)
+
+const columnsOf = ({ location_id, name, width, height, is_active, is_programmatic, visibility }: Change) => ({
   locationId: location_id,
   name,
   width,
   height,
   isActive: is_active,
   isProgrammatic: is_programmatic,
+  visibility: storedVisibility(visibility),
 })
 
 /**

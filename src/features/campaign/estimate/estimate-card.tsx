@@ -7,6 +7,7 @@ import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { SpotContacts } from '../../../ui/spot-contacts/spot-contacts.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import {
   type EstimateNumberName,
@@ -81,6 +82,7 @@ export const EstimateMetrics = ({ estimate, firstDay, children }: EstimateMetric
         {children}
       </MetricRow>
       <LazyReachNumbers reach={estimate.reach} missing={estimate.reach_missing} firstDay={firstDay} />
+      <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
     </div>
   )
 }

@@ -82,7 +82,7 @@ export const campaignExplainWords = defineWords(
     perScreenDay: 'Emisje jednego ekranu dziennie',
     shareOfVoice: 'Udział w pętli (SOV)',
     shareFormula:
-      'Sloty spotu / sloty pętli. Slot trwa 10 s; rozpoczęty liczy się w całości. Udział nie wpływa na kontakty.',
+      'Sloty spotu / sloty pętli. Slot trwa 10 s; rozpoczęty liczy się w całości. Udział wpływa na kontakty ze spotem, a nie na kontakty z ekranem.',
     slots: 'Sloty spotu',
     slotsInLoop: 'Sloty pętli',
     realized: 'Zrealizowano',
@@ -198,7 +198,7 @@ export const campaignExplainWords = defineWords(
     perScreenDay: 'Plays per screen per day',
     shareOfVoice: 'Share of voice',
     shareFormula:
-      'Spot slots / loop slots. A slot is 10 s; a started slot counts in full. The share does not affect contacts.',
+      'Spot slots / loop slots. A slot is 10 s; a started slot counts in full. The share affects contacts with the spot, not contacts with the screen.',
     slots: 'Spot slots',
     slotsInLoop: 'Loop slots',
     realized: 'Delivered',

@@ -26,6 +26,8 @@ const rows: readonly Row[] = [
   },
   { label: 'cpm', measure: 'cpm', value: ({ campaign }) => money(campaign.estimate?.cpm) },
   { label: 'contacts', measure: 'contacts', value: ({ campaign }) => number(campaign.estimate?.total_audience) },
+  { label: 'spotContacts', value: ({ campaign }) => number(campaign.estimate?.spot?.spot_audience) },
+  { label: 'visibleContacts', value: ({ campaign }) => number(campaign.estimate?.spot?.visible_audience) },
   { label: 'grp', measure: 'grp', value: ({ grp }) => decimal(grp, 1) },
   { label: 'emissions', measure: 'emissions', value: ({ campaign }) => number(campaign.estimate?.emissions_count) },
   { label: 'flight', value: ({ campaign }) => flightText(campaign, 'long') },

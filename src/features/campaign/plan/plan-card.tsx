@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { CountryMap } from '../../../ui/map/country/country-map.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { SpotContacts } from '../../../ui/spot-contacts/spot-contacts.tsx'
 import * as styles from './plan.module.css'
 import { type PlanText, planWords } from './words.ts'
 
@@ -143,6 +144,7 @@ export const PlanCard = ({
         <Metric label={t('grp')} value={decimal(estimate.reach_percent, 1)} unit={t('points')} />
       </MetricRow>
       <PlanReach target={target} hasTarget={hasTarget} />
+      <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
       <CountryMap circles={circles} label={title} height={190} credits={false} />
       <p className={`caption ${styles.cardDelta}`}>
         {isChosen

@@ -13,6 +13,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { PlaysSources } from '../../../../ui/number/plays-sources.tsx'
+import { RealizedSpotContacts } from '../../../../ui/spot-contacts/spot-contacts.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { uncountedText } from '../../explain/uncounted-plays.ts'
@@ -146,6 +147,9 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         }
       >
         <RealizationMetrics campaign={campaign} progress={progress} />
+        {measurementOf(progress).isKnown && (
+          <RealizedSpotContacts spot={progress.spot} contacts={progress.total_audience} />
+        )}
         {progress.uncounted_plays.length > 0 && (
           <p className={`${styles.uncounted} num`}>{uncountedText(progress.uncounted_plays)}</p>
         )}

@@ -1,0 +1,41 @@
+import { defineWords } from '../../../i18n/word-table.ts'
+
+/** Texts of the assessed visibility of a screen. */
+export const visibilityWords = defineWords(
+  {
+    title: 'Widzialność ekranu',
+    hint: 'Jaka część osób, które mogą zobaczyć ekran, prawdopodobnie na niego patrzy. Kontakty widzialne (LTS) to kontakty ze spotem × iloczyn ocen; bez oceny przyjmuje się 1.',
+    product: 'Iloczyn ocen: {{factor}}',
+    none: 'Bez oceny: 1',
+    size: 'Wielkość',
+    distance: 'Odległość',
+    angle: 'Kąt',
+    obstacles: 'Przeszkody',
+    light: 'Oświetlenie',
+    assess: 'Oceń',
+    assessPart: 'Oceń: {{part}}',
+    remove: 'Usuń ocenę',
+    removePart: 'Usuń ocenę: {{part}}',
+    factor: 'Współczynnik (0–1)',
+    evidence: 'Podstawa oceny',
+    assessedOn: 'Data oceny',
+  },
+  {
+    title: 'Visibility of the screen',
+    hint: 'The share of those who can see the screen who are likely to look at it. Likely to see (LTS) is contacts with the spot × the product of the assessments; without an assessment it is 1.',
+    product: 'Product of the assessments: {{factor}}',
+    none: 'Not assessed: 1',
+    size: 'Size',
+    distance: 'Distance',
+    angle: 'Angle',
+    obstacles: 'Obstacles',
+    light: 'Light',
+    assess: 'Assess',
+    assessPart: 'Assess: {{part}}',
+    remove: 'Remove assessment',
+    removePart: 'Remove assessment: {{part}}',
+    factor: 'Factor (0–1)',
+    evidence: 'Evidence',
+    assessedOn: 'Date of the assessment',
+  },
+)
