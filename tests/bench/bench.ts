@@ -1,6 +1,7 @@
 import { benchAddresses } from './addresses/addresses.ts'
 import { benchCompression } from './compression.ts'
 import { benchEventLog } from './event-log/event-log.ts'
+import { benchFindings } from './findings/findings.ts'
 import { benchForecast } from './forecast/forecast.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchHttp } from './http/http.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   addresses: benchAddresses,
   compression: benchCompression,
   'event-log': benchEventLog,
+  findings: benchFindings,
   forecast: benchForecast,
   growth: benchGrowth,
   http: benchHttp,
