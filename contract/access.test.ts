@@ -63,6 +63,7 @@ const callers: Readonly<Record<string, string>> = {
     maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list manual_count.add manual_count.export manual_count.list
     manual_count.take_back notice.record
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
+    sensor_finding.change sensor_finding.export sensor_finding.get sensor_finding.list
   `,
   '1, 4': `
     swap.approve swap.refuse

@@ -60,6 +60,7 @@ export const auditKinds = [
   'screen',
   'device',
   'maintenance',
+  'sensor_finding',
   'player',
   'report',
   'research',

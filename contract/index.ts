@@ -29,6 +29,7 @@ import { manualCountOperations } from './location/manual-counts.ts'
 import { networkOperations } from './location/network.ts'
 import { noticeOperations } from './location/notices.ts'
 import { screenOperations } from './location/screen-records.ts'
+import { sensorFindingOperations } from './location/sensor-findings.ts'
 import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
@@ -97,6 +98,7 @@ export const contract = {
   network: networkOperations,
   city: cityOperations,
   maintenance: maintenanceOperations,
+  sensorFinding: sensorFindingOperations,
   screen: screenOperations,
   device: deviceOperations,
   industry: industryOperations,

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'offer.acceptance_ended',
   'arabox.silent',
   'arabox.back',
+  'arabox.finding',
   'webhook.switched_off',
   'account.password_changed',
   'account.email_changed',

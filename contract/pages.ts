@@ -53,6 +53,8 @@ export const pagePaths = [
   '/maintenance',
   '/maintenance/form',
   '/maintenance/form/:uuid',
+  '/sensor-finding',
+  '/sensor-finding/form/:uuid',
   '/user',
   '/user/form',
   '/user/form/:uuid',

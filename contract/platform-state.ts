@@ -32,6 +32,7 @@ export const repeatedWorks = [
   'history',
   'uptime',
   'history_roots',
+  'findings',
 ] as const
 /** Work that a server repeats. */
 export type RepeatedWorkName = (typeof repeatedWorks)[number]

@@ -15,6 +15,7 @@ import { contentWork } from './content-work.ts'
 import { hasOutsideContent, playoutAdapter } from './contexts.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { filmWork } from './film-work.ts'
+import { findingWork } from './finding-work.ts'
 import { historyWork, rootWork } from './history-work.ts'
 import { apiReference } from './http/api-reference.ts'
 import type { IdentifyDevice } from './http/caller.ts'
@@ -224,6 +225,7 @@ const beginJobs = (
   mailWork(app, contexts.notifications, works, isHeld)
   historyWork(app, contexts.history, works)
   rootWork(app, contexts.history, works, isHeld)
+  findingWork(app, composition, works)
 }
 
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */

@@ -35,6 +35,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   history: 3 * HOUR_MS,
   uptime: 5 * MINUTE_MS,
   history_roots: HOUR_MS,
+  findings: 3 * HOUR_MS,
 }
 
 type Progress = { sinceMs: number; failures: number; nextMs: number }

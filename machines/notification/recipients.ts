@@ -66,6 +66,7 @@ const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
   'offer.answered': 'campaign.share',
   'arabox.silent': 'location.edit',
   'arabox.back': 'location.edit',
+  'arabox.finding': 'location.edit',
   'webhook.switched_off': 'campaign.share',
 }
 

@@ -17,6 +17,7 @@ import { personalDataFeature } from '../features/personal-data/index.ts'
 import { profileFeature } from '../features/profile/index.ts'
 import { roleFeature } from '../features/role/index.ts'
 import { screenFeature } from '../features/screen/index.ts'
+import { sensorFindingFeature } from '../features/sensor-finding/index.ts'
 import { spotFeature } from '../features/spot/index.ts'
 import { testingFeature } from '../features/testing/index.ts'
 import { toolsFeature } from '../features/tools/index.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   locationFeature,
   screenFeature,
   maintenanceFeature,
+  sensorFindingFeature,
   cityFeature,
   deviceFeature,
   industryFeature,

@@ -94,6 +94,8 @@ const lists = [
   [contract.screen.exportList, { columns: ['id', 'name'], headings: ['Id', 'Nazwa'] }],
   [contract.maintenance.list, { size: 1000 }],
   [contract.maintenance.exportList, { columns: ['id', 'reason'], headings: ['Id', 'Powód'] }],
+  [contract.sensorFinding.list, { size: 1000 }],
+  [contract.sensorFinding.exportList, { columns: ['id', 'reason'], headings: ['Id', 'Powód'] }],
   [users.listUsers, { size: 1000 }],
   [contract.company.list, { size: 1000 }],
   [contract.company.list, { size: 1000, filter: 'Kolej' }],

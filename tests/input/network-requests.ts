@@ -7,6 +7,7 @@ import {
   createMaintenance,
   createManualCount,
   createScreen,
+  createSensorFinding,
   createTemplate,
   createWebhook,
   locationBody,
@@ -24,6 +25,7 @@ export type NetworkTargets = {
   screen: readonly string[]
   maintenance: readonly string[]
   manualCount: { uuid: string; count: string }
+  sensor_finding: readonly string[]
   device: readonly string[]
   template: readonly string[]
   webhook: readonly string[]
@@ -56,6 +58,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     screen: await four(createScreen, platform),
     maintenance: await beyondNine(createMaintenance, platform),
     manualCount: await createManualCount(platform),
+    sensor_finding: await beyondNine(createSensorFinding, platform),
     device: await four(createDevice, platform),
     template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),
@@ -73,6 +76,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     industry: idOf(targets.industry),
     screen: idOf(targets.screen),
     maintenance: idOf(targets.maintenance),
+    sensor_finding: idOf(targets.sensor_finding),
     device: idOf(targets.device),
     template: idOf(targets.template),
     webhook: idOf(targets.webhook),
@@ -101,6 +105,13 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
   'maintenance.change': { reason: `Fuzz ${pick} b`, covers_screens: true, ended: false, version: 1 },
   'manual_count.add': { ...manualCountBody(), note: `Fuzz ${pick}` },
   'manual_count.take_back': { reason: `Fuzz ${pick}` },
+  'sensor_finding.change': {
+    decision: pick % 2 === 1 ? 'leave_out' : 'accept',
+    left_out_from: '2026-01-10',
+    left_out_to: '2026-01-20',
+    reason: `Fuzz ${pick}`,
+    version: 1,
+  },
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
@@ -139,6 +150,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'screen.export': { ...list, ...file('name') },
   'maintenance.list': { ...list, location_id: '1', state: 'ahead' },
   'maintenance.export': { ...list, ...file('reason') },
+  'sensor_finding.list': { ...list, location_id: '1', state: 'open', rule: 'jump' },
+  'sensor_finding.export': { ...list, ...file('reason') },
   'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
   'device.export': { ...list, ...file('status') },
   'template.list': list,

@@ -59,3 +59,9 @@ export { countLocationsOfCompany } from './queries/count-locations.ts'
 export { zonesOf } from './queries/get-location.ts'
 export { locationRoutes } from './routes.ts'
 export { seedNetwork, seedPictures } from './seed-network.ts'
+export { eraseFromFindings, findingsOfPerson } from './sensor-finding/findings-of-person.ts'
+export {
+  findLastingFindings,
+  storeFindings,
+  takeFindingDay,
+} from './sensor-finding/store-findings.ts'

@@ -21,6 +21,7 @@ import { sendPicture, uploadPicture } from './picture/upload-picture.ts'
 import { getLocation } from './queries/get-location.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './queries/list-locations.ts'
 import { screenRoutes } from './screen/routes.ts'
+import { sensorFindingRoutes } from './sensor-finding/routes.ts'
 
 const { location, network } = contract
 
@@ -37,6 +38,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   screenRoutes(registerOperation, context)
   deviceRoutes(registerOperation, context)
   maintenanceRoutes(registerOperation, context)
+  sensorFindingRoutes(registerOperation, context)
   noticeRoutes(registerOperation, context)
   manualCountRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)

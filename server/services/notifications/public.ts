@@ -13,6 +13,7 @@ export {
   markReadBefore,
   notifyOfAccount,
   notifyOfCampaign,
+  notifyOfFindings,
   notifyOfWebhook,
   type WebhookNews,
 } from './store-notifications.ts'

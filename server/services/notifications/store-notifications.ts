@@ -85,6 +85,13 @@ export const notifyOfAraboxes = async (
   }
 }
 
+/** Notifies the accounts responsible for araboxes that faults of sensors may have begun, once for all of an owner. */
+export const notifyOfFindings = (
+  tx: Tx,
+  { otherServices }: { otherServices: FindRecipients },
+  found: { locations: readonly SilentLocation[]; at: Date },
+): Promise<void> => notifyOfAraboxes(tx, otherServices, 'arabox.finding', found)
+
 /** A webhook that was switched off because nothing could be delivered. `target` is the uuid of an event. */
 export type WebhookNews = { companyId: number; name: string; target: string; at: Date }
 

@@ -29,4 +29,5 @@ export {
   realizedDays,
 } from './realized-audience.ts'
 export { statisticsRoutes } from './routes.ts'
+export { type CityFault, judgeCity } from './sensor-findings/city-faults.ts'
 export { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'

@@ -2,6 +2,7 @@ import { audienceOf, type Multipliers } from '../../../machines/audience/audienc
 import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { PlaceEvent } from './calendar/place-days.ts'
+import type { LeftOutDays } from './forecast/left-out-days.ts'
 import type { LocationDay } from './hours/location-days.ts'
 
 /**
@@ -16,6 +17,8 @@ export type CampaignLocation = {
   calendar?: string
   /** Events at its place, past and future. */
   events?: readonly PlaceEvent[]
+  /** Days of its sensor that somebody left out of forecasts (decision 105). */
+  leftOut?: readonly LeftOutDays[]
 }
 
 /** Contacts of one location on one day in `hours` measured hours. */

@@ -20,6 +20,7 @@ import { notificationsPart } from './parts.ts'
 const addressOf = ({ kind, target }: Notification): string => {
   if (kind === 'webhook.switched_off') return '/webhook'
   if (kind.startsWith('account.')) return '/user-profile'
+  if (kind === 'arabox.finding') return '/sensor-finding?state=open'
   if (kind === 'arabox.silent' || kind === 'arabox.back') return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
 }

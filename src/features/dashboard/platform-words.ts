@@ -75,6 +75,7 @@ export const platformWords = defineWords(
     work_history: 'Zamykanie dni w łańcuchu zapisów',
     work_uptime: 'Sprawdzanie dostępności',
     work_history_roots: 'Wysyłanie skrótów zamkniętych dni',
+    work_findings: 'Sprawdzanie zliczeń araboxów',
   },
   {
     title: 'State of the platform',
@@ -144,5 +145,6 @@ export const platformWords = defineWords(
     work_history: 'Closing of days in the chain of records',
     work_uptime: 'Checking the availability',
     work_history_roots: 'Sending of the roots of closed days',
+    work_findings: 'Check of the counts of araboxes',
   },
 )

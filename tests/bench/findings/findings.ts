@@ -12,8 +12,8 @@ const root = new URL('../../..', import.meta.url).pathname
 const DEFAULT_DATA = `${root}../shared/data/pedestrian-hourly-2012-2013.csv.gz`
 const PAGE = `${root}docs/measurements/findings.md`
 /** Times that each fault is planted in each set, and in the real hours. */
-const TIMES = 16
-const TIMES_IN_HOURS = 100
+const TIMES = 8
+const TIMES_IN_HOURS = 50
 const PLANT_SEED = 5
 
 const compared = ['silence', 'jump', 'drift'] as const

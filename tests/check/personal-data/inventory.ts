@@ -69,13 +69,14 @@ export const inventory: readonly PersonalData[] = [
     erasure: 'names replaced, addresses removed, also in values of accounts and works; other values stay',
   },
   {
-    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, recorded a sign, stored a manual count, paired a player',
+    what: 'name of who changed a campaign, shared an offer, proposed or decided a film, planned works, decided about a sensor, recorded a sign, stored a manual count, paired a player',
     where: [
       'campaign.created_by_name',
       'campaign_event.by_name facts',
       'offer.seller_name',
       'film_swap.asked_by decided_by',
       'maintenance.planned_by',
+      'sensor_finding.decided_by',
       'notice_record.recorded_by',
       'manual_count.stored_by taken_back_by',
       'player.paired_by ended_by',
@@ -94,6 +95,7 @@ export const inventory: readonly PersonalData[] = [
       'film_swap.reason decision_reason',
       'maintenance.reason',
       'manual_count.note taken_back_reason',
+      'sensor_finding.reason',
     ],
     purpose: 'why something was done',
     kept: 'as long as the record',

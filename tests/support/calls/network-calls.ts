@@ -38,6 +38,17 @@ const works = (reason: string) => ({
 /** Creates a record for a request. */
 export const createMaintenance = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.maintenance.create, { body: works('Wymiana kamery') })).answer.id)
+/** Creates a finding for a request. It is over, because one that lasts is alone at its location. */
+export const createSensorFinding = async ({ store }: AccessPlatform): Promise<string> => {
+  const { rows } = await store.pool.query<{ id: number }>(
+    `insert into sensor_finding (created_at, location_id, rule, counter, onset, found_on, seen_on, over_on, effect,
+       threshold, neighbours, picture)
+     values (now(), 1, 'jump', 'people', '2026-01-10', '2026-01-20', '2026-01-25', '2026-02-01', -0.4, -0.2, '[]',
+       '{"from":"2026-01-10","counted":[100,60],"expected":[101,99]}')
+     returning id`,
+  )
+  return String(rows[0]?.id)
+}
 /** Creates a record for a request. */
 export const createIndustry = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.industry.create, { body: { name: unique() } })).answer.id)
@@ -159,6 +170,12 @@ const { 'maintenance.delete': _none, ...maintenanceCalls } = ofRecords(
   { reason: 'Wymiana ekranu' },
 )
 
+const {
+  'sensor_finding.delete': _noDelete,
+  'sensor_finding.create': _noCreate,
+  ...findingCalls
+} = ofRecords('sensor_finding', createSensorFinding, () => ({}), { decision: 'accept', reason: 'Remont ulicy' })
+
 /** Valid calls of the dashboard, and those of administrators about the network. */
 export const networkCalls: Readonly<Record<string, AdminCall>> = {
   'campaign.occupancy': async () => ({ as, parts: { query: { date_from: '2026-06-01', date_to: '2026-06-14' } } }),
@@ -169,6 +186,12 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   ...ofRecords('screen', createScreen, () => ({ name: '1', location_id: 1, width: 1080, height: 1920 }), { name: '2' }),
   ...ofRecords('device', createDevice, () => ({ serial_number: unique() }), { is_active: false }),
   ...maintenanceCalls,
+  ...findingCalls,
+  'sensor_finding.list': async () => ({ as: 'owner', parts: { query: { state: 'open', filter: 'a' } } }),
+  'sensor_finding.export': async () => ({
+    as,
+    parts: { query: { columns: ['id', 'reason'], headings: ['Id', 'Powód'] } },
+  }),
   'maintenance.export': async () => ({
     as,
     parts: { query: { columns: ['id', 'reason'], headings: ['Id', 'Powód'] } },

@@ -2,6 +2,7 @@ import { and, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { calendarOfZone } from '../../../../machines/calendar/country-of-zone.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
+import { sensorFinding } from '../sensor-finding/tables.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
 
 /** A screen with the address and coordinates of its location. */
@@ -118,8 +119,21 @@ export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
     .innerJoin(city, eq(city.id, location.cityId))
     .where(and(isActiveLocation, eq(screen.isActive, true)))
 
-/** A location with a sensor, and the name of the calendar of holidays at its place. */
-export type SensorPlace = { id: number; uuid: string; cityId: number; hasSensor: true; calendar: string }
+/** Days that somebody left out of forecasts; without an end also those to come. */
+type LeftOutDays = { from: string; to: string | null }
+
+/**
+ * A location with a sensor, the name of the calendar of holidays at its place, and the days of its sensor that are left
+ * out of forecasts (decision 105).
+ */
+export type SensorPlace = {
+  id: number
+  uuid: string
+  cityId: number
+  hasSensor: true
+  calendar: string
+  leftOut: LeftOutDays[]
+}
 
 /**
  * Locations with a sensor in the given cities, or in the whole network. Inactive locations are included, because their
@@ -128,8 +142,12 @@ export type SensorPlace = { id: number; uuid: string; cityId: number; hasSensor:
 export const findLocationsWithSensor = async (tx: Tx, cityIds?: readonly number[]): Promise<SensorPlace[]> => {
   const { rows } = await tx.execute<Omit<SensorPlace, 'calendar'> & { timeZone: string }>(sql`
     select ${location.id} as id, ${location.uuid} as uuid, ${location.cityId} as "cityId", true as "hasSensor",
-      ${location.timeZone} as "timeZone"
+      ${location.timeZone} as "timeZone", coalesce(left_out.days, '[]'::json) as "leftOut"
     from ${location}
+    left join lateral (
+      select json_agg(json_build_object('from', left_out_from, 'to', left_out_to) order by id) as days
+      from ${sensorFinding} where location_id = ${location.id} and decision = 'leave_out'
+    ) as left_out on true
     where ${and(hasOneOf(location.cityId, cityIds), isNotNull(location.araboxUuid))}
     order by ${location.id}`)
   return rows.map(({ timeZone, ...place }) => ({ ...place, calendar: calendarOfZone(timeZone) }))

@@ -31,6 +31,7 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'offer.acceptance_ended': 'Zmiana warunków zakończyła akceptację oferty „{{subject}}”',
     'arabox.silent': 'Arabox milczy: {{subject}}',
     'arabox.back': 'Arabox znów odpowiada: {{subject}}',
+    'arabox.finding': 'Wątpliwe zliczenia araboxa: {{subject}}',
     'webhook.switched_off': 'Webhook „{{subject}}” wyłączony po trzech dniach bez odpowiedzi',
     'account.password_changed': 'Zmieniono hasło Twojego konta „{{subject}}”',
     'account.email_changed': 'Zmieniono adres e-mail Twojego konta „{{subject}}”',
@@ -65,6 +66,7 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'offer.acceptance_ended': 'A change of terms ended the acceptance of the offer “{{subject}}”',
     'arabox.silent': 'Silent arabox: {{subject}}',
     'arabox.back': 'Arabox responding again: {{subject}}',
+    'arabox.finding': 'Doubtful counts of an arabox: {{subject}}',
     'webhook.switched_off': 'Webhook “{{subject}}” was disabled after three days without a response',
     'account.password_changed': 'The password of your account “{{subject}}” was changed',
     'account.email_changed': 'The e-mail address of your account “{{subject}}” was changed',
@@ -88,6 +90,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 const pathOf = ({ kind, target }: Pick<Notification, 'kind' | 'target'>): string => {
   if (kind === 'webhook.switched_off') return '/webhook'
   if (kind.startsWith('account.')) return '/user-profile'
+  if (kind === 'arabox.finding') return '/sensor-finding?state=open'
   if (kind.startsWith('arabox.')) return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
 }

@@ -18,6 +18,7 @@ import {
   forecastFitted,
   MOST_FITTED_BLOCKS,
 } from './forecast-flight.ts'
+import { type SensorLeftOut, withoutLeftOut } from './left-out-days.ts'
 
 /** All inputs of a forecast. */
 type FlightRequest = {
@@ -30,6 +31,8 @@ type FlightRequest = {
   readonly origin: number
   readonly from: number
   readonly to: number
+  /** Days of sensors that are left out, by location. */
+  readonly leftOut?: readonly SensorLeftOut[]
 }
 
 /** The forecast of a flight, the contacts of each sensor by day, and in the whole flight. */
@@ -87,10 +90,18 @@ function* measuredAmong(counts: readonly DailyCounts[]): Pausing<readonly DailyC
 
 function* fitOf(
   counts: readonly DailyCounts[],
-  { multipliers, profiles, origin }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin'>,
+  {
+    multipliers,
+    profiles,
+    origin,
+    leftOut = [],
+  }: Pick<FlightRequest, 'multipliers' | 'profiles' | 'origin' | 'leftOut'>,
   calendarOf: (sensor: string) => DayCalendar,
 ): Pausing<FittedSensors> {
-  const histories = yield* mapInSlices(yield* measuredAmong(counts), (each) => historyOf(each, multipliers, profiles))
+  const leftOutAt = new Map(leftOut.map(({ location, days }) => [location, days]))
+  const histories = yield* mapInSlices(yield* measuredAmong(counts), (each) =>
+    withoutLeftOut(historyOf(each, multipliers, profiles), leftOutAt.get(each.location)),
+  )
   return yield* fitSensors({ histories, origin, calendarOf })
 }
 
@@ -150,18 +161,18 @@ export const forecastCache = (dailyCounts: DailyCountsCache, mostBytes = USUAL_B
   const readCalendars = calendarReader()
   const oneAtATime = pLimit(1)
   return {
-    async read({ sensors, places, today, multipliers, profiles, origin, from, to }) {
+    async read({ sensors, places, today, multipliers, profiles, origin, from, to, leftOut = [] }) {
       const { counts, generation } = await dailyCounts.readBefore(sensors, today)
       const country = countryOf(places[0]?.calendar ?? NO_CALENDAR)
       const inputs = createHash('sha256')
-        .update(JSON.stringify([country, multipliers, profiles, origin]))
+        .update(JSON.stringify([country, multipliers, profiles, origin, leftOut]))
         .digest('base64')
       const fitKey = `${numberOf(generation, country, { sensors, places: places.map(keyOfPlace) })} ${inputs}`
       return flights(`${fitKey} ${from} ${to}`, 0, () =>
         oneAtATime(async () => {
           const fitted = await fits(fitKey, 0, async () => {
             const calendarOf = await calendarsOfSensors({ sensors, places }, readCalendars)
-            return inSlices(fitOf(counts, { multipliers, profiles, origin }, calendarOf))
+            return inSlices(fitOf(counts, { multipliers, profiles, origin, leftOut }, calendarOf))
           })
           return inSlices(flightOf(fitted, { from, to }))
         }),

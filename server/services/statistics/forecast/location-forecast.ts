@@ -100,7 +100,8 @@ export const forecastNetwork = async (
     const uuids = some.map((sensor) => sensor.uuid)
     const places = some.map(({ calendar = POLAND, events = noEvents }) => ({ calendar, events }))
     const days = { from: dayNumberOf(first), to: dayNumberOf(last) }
-    parts.push(await forecasts.read({ sensors: uuids, places, today, multipliers, profiles, origin, ...days }))
+    const leftOut = some.flatMap(({ uuid, leftOut: left }) => (left?.length ? [{ location: uuid, days: left }] : []))
+    parts.push(await forecasts.read({ sensors: uuids, places, today, multipliers, profiles, origin, ...days, leftOut }))
   }
   const partOf = new Map(parts.flatMap((part) => [...part.flight.rows.keys()].map((uuid) => [uuid, part] as const)))
   const isKnown = (uuid: string): boolean => partOf.has(uuid)

@@ -1,7 +1,7 @@
-/** The rules. Each says one thing that can be wrong with a sensor. */
-export const ruleNames = ['silence', 'jump', 'drift', 'stuck', 'impossible'] as const
-/** The name of a rule. */
-export type RuleName = (typeof ruleNames)[number]
+import type { SensorRule } from '../../../../contract/location/sensor-findings.ts'
+
+/** The name of a rule. Each says one thing that can be wrong with a sensor. */
+export type RuleName = SensorRule
 
 /** What a rule says of a sensor. Days are numbers since 1970-01-01. */
 export type RuleFinding = {

@@ -5,7 +5,14 @@ import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
  * hours, NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the measured
  * hours.
  */
-export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
+export type SensorHistory = {
+  key: string
+  firstDay: number
+  counts: Float64Array
+  measured: Float64Array
+  /** Measured days that somebody left out, which are unknown here. */
+  leftOutDays?: number
+}
 
 /** Type of the day with a number. Days of one type have similar hours: 0 workday, 1 Saturday, 2 Sunday. */
 export const dayTypeOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)

@@ -76,7 +76,7 @@ export function* panelOf(
       share,
       clipped,
       measuredDays: 0,
-      failedDays: 0,
+      failedDays: history.leftOutDays ?? 0,
       isClosed: false,
       calendar,
       special: specialDaysOf(calendar),

@@ -62,8 +62,8 @@ const onsetWeek = (weeks: Float64Array, found: number): number => {
 
 /**
  * A drift: since the same weeks of the year before, the sensor has moved away from its neighbours by at least
- * `leastLog` and many times the usual change of all sensors, and in the last half year it did so along a line. Without a year
- * before it says nothing.
+ * `leastLog` and many times the usual change of all sensors, and in the last half year it did so along a line.
+ * Without a year before it says nothing.
  */
 export const findDrift = (
   comparison: Comparison,

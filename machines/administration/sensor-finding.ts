@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {
+  type FindingDecision,
+  findingState,
+  LONGEST_FINDING_REASON,
+  type SensorFinding,
+  sensorRules,
+} from '../../contract/location/sensor-findings.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
+import { day, requiredText } from '../../contract/values.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+import type { NamedRecord } from './options.ts'
+
+/** Initial query of the list of findings about sensors: 25 per page, the latest first. */
+export const findingDefaults: ListDefaults = {
+  size: 25,
+  sort_by: 'found_on',
+  order: 'desc',
+  sorts: ['id', 'location_name', 'onset', 'found_on', 'created_at'],
+  filters: { location_id: null, state: null, rule: null },
+  domains: { location_id: 'id', state: [...findingState.options], rule: [...sensorRules] },
+}
+
+/** Values of the form of a finding. An empty day is none: the onset as the first, no end as the last. */
+export type FindingValues = {
+  decision: FindingDecision | null
+  left_out_from: string
+  left_out_to: string
+  reason: string
+}
+
+/** The locations about whose sensors something can be found. */
+export type FindingOptions = { locations: readonly NamedRecord[] }
+
+/** Values of a stored finding. A new decision, and taking one back, has a reason of its own. */
+export const findingValues = ({ decision, left_out_from, left_out_to, onset }: SensorFinding): FindingValues => ({
+  decision,
+  left_out_from: left_out_from ?? onset,
+  left_out_to: left_out_to ?? '',
+  reason: '',
+})
+
+const checkedReason = z.object({ reason: requiredText(LONGEST_FINDING_REASON) })
+const checkedDays = z.object({ left_out_from: day, left_out_to: z.union([z.literal(''), day]) })
+
+/** Field errors of typed values. The server compares the first day with its clock. */
+export const findingErrors = (values: FindingValues): FieldError[] => {
+  const errors = bodyErrors(checkedReason, values)
+  if (values.decision !== 'leave_out') return errors
+  const isReversed = values.left_out_to !== '' && values.left_out_to < values.left_out_from
+  return [
+    ...errors,
+    ...bodyErrors(checkedDays, values),
+    ...(isReversed ? [{ path: 'left_out_to', message: validation.dateOrder }] : []),
+  ]
+}
+
+/** The list page of findings about sensors. */
+export const findingsPage = createRecordsPage<SensorFinding, FindingOptions>('sensorFinding', findingDefaults)
+
+/** The form page of a finding about a sensor. */
+export const findingFormPage = createRecordFormPage<SensorFinding, FindingValues, null>('sensorFindingForm', {
+  blank: { decision: null, left_out_from: '', left_out_to: '', reason: '' },
+  valuesOf: findingValues,
+  check: findingErrors,
+  toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+})

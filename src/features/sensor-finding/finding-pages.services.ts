@@ -1,0 +1,34 @@
+import { sensorFindingOperations as operations } from '../../../contract/location/sensor-findings.ts'
+import { type FindingValues, findingFormPage, findingsPage } from '../../../machines/administration/sensor-finding.ts'
+import type { Call } from '../../../machines/kit/call.ts'
+import { noOptions, provideRecordForm, provideRecords } from '../../records/record-pages.services.ts'
+import { editableLocationChoices } from '../../shared-services/location-choices.services.ts'
+
+const dayOrNone = (day: string): string | null => (day === '' ? null : day)
+
+const bodyOf = ({ decision, left_out_from, left_out_to, reason }: FindingValues) => ({
+  decision,
+  reason,
+  ...(decision === 'leave_out' && {
+    left_out_from: dayOrNone(left_out_from),
+    left_out_to: dayOrNone(left_out_to),
+  }),
+})
+
+/** The list of findings about sensors with its services. */
+export const provideFindings = (call: Call) =>
+  provideRecords(findingsPage, {
+    list: (query, signal) => call(operations.list, { query, signal }),
+    exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    options: editableLocationChoices(call),
+  })
+
+/** A finding about a sensor with its services: to decide, and to take a decision back. */
+export const provideFindingForm = (call: Call) =>
+  provideRecordForm(findingFormPage, {
+    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    create: () => Promise.reject(new Error('findings are stored by the server')),
+    change: (id, { version, ...values }, signal) =>
+      call(operations.change, { params: { id: String(id) }, body: { ...bodyOf(values), version }, signal }),
+    options: noOptions,
+  })
