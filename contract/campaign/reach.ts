@@ -18,6 +18,8 @@ export const reachDetails = z.object({
   contacts: z.int(),
   /** Contacts of residents per 100 people of the base: percent reached × frequency. */
   grp: z.number(),
+  /** Percent with at least one contact under the assumption between both ends, by which plans are ranked. */
+  middle: z.optional(z.number()),
   /** Percent of the people with at least two and three contacts. */
   percent_2: range,
   percent_3: range,

@@ -243,6 +243,9 @@ describe('the reach of a campaign', () => {
     expect(details?.percent_2.low).toBeLessThanOrEqual(details?.percent_2.high ?? 0)
     expect(details?.percent_3.high).toBeLessThan(details?.percent_2.high ?? 0)
     expect(details?.places).toBe(6)
+    const reach = reachOf([krakow, torun], byDay)
+    expect(details?.middle).toBeGreaterThan(reach?.percent_low ?? 0)
+    expect(details?.middle).toBeLessThan(reach?.percent_high ?? 0)
   })
 
   test('where residents are unknown or nobody passes, the reason is said', () => {

@@ -113,6 +113,7 @@ export const reachOf = (cities: readonly CityContacts[], byDay: readonly DayCont
       model: REACH_MODEL,
       contacts: Math.round(contacts),
       grp: rounded((100 * contacts) / people, 1),
+      middle: percentOf(whole[1]?.[0] ?? Number.NaN),
       percent_2: percents(rangeOf(1)),
       percent_3: percents(rangeOf(2)),
       places,

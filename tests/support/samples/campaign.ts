@@ -31,6 +31,7 @@ export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEs
       model: 'residents-1',
       contacts: 3_921_600,
       grp: 169.3,
+      middle: 39.9,
       percent_2: { low: 22.1, high: 31.4 },
       percent_3: { low: 15.2, high: 22.9 },
       places: 20,

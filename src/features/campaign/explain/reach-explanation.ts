@@ -15,6 +15,7 @@ const modelInputs = ({ frequency_low, frequency_high, details }: ModelledReach):
   const percents = ({ low, high }: { low: number; high: number }): ExplainedInput['value'] =>
     range(decimal(low, 1), decimal(high, 1))
   return [
+    ...(details.middle === undefined ? [] : [{ name: t('reachMiddle'), value: decimal(details.middle, 1), unit: '%' }]),
     { name: t('reachTwice'), value: percents(twice), unit: '%' },
     { name: t('reachThrice'), value: percents(thrice), unit: '%' },
     { name: t('reachContacts'), value: details.contacts, unit: t('contacts') },
