@@ -25,15 +25,7 @@ type EstimateProps = {
 }
 
 /** The numbers that the one `?` of an estimate explains. */
-const explained: readonly EstimateNumberName[] = [
-  'price',
-  'audience',
-  'cpm',
-  'grp',
-  'emissions',
-  'shareOfVoice',
-  'reach',
-]
+const explained: readonly EstimateNumberName[] = ['price', 'audience', 'cpm', 'grp', 'emissions', 'shareOfVoice']
 
 /** Price and audience of a campaign before it runs (E08). */
 export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdit: boolean }): ReactNode => {

@@ -7,7 +7,6 @@ import { currency, decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
-import { reachDetails } from './reach-explanation.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */
@@ -18,7 +17,7 @@ export type EstimateQuery = {
 }
 
 /** A number of an estimate. */
-export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'grp' | 'reach' | 'emissions' | 'shareOfVoice'
+export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'grp' | 'emissions' | 'shareOfVoice'
 
 const t = (key: Parameters<typeof campaignExplainWords.text>[0], params?: WordParams): string =>
   translate(campaignExplainWords, key, params)
@@ -139,7 +138,6 @@ const detailsOf: Record<
     formula: t('grpFormula'),
     inputs: [audienceInput(estimate), { name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') }],
   }),
-  reach: ({ reach, reach_missing }) => reachDetails(reach, reach_missing),
   emissions: ({ screen_days }) => ({
     formula: t('emissionsFormula', { perDay: EMISSIONS_PER_SCREEN_DAY, loop: LOOP_SECONDS }),
     inputs: [

@@ -295,9 +295,12 @@ test('every number of the estimate and of the realization is explained, with one
   }
   const view = open(sampleCampaign(), advertiser)
   await screen.findByRole('heading', { name: 'Wycena' })
-  expect(count()).toBe(1)
+  // Reach is loaded on demand and explained by itself.
+  await waitFor(() => expect(count()).toBe(2))
+  expect(await explained('Zasięg netto .model.')).toBe('Zasięg netto (model)')
+  await userEvent.keyboard('{Escape}')
   expect(await explained('Wycena')).toBe(
-    'Cena kampanii, Kontakty, CPM, GRP ALL 7–75 (Polska), Emisje, Udział w pętli (SOV), Zasięg netto (model)',
+    'Cena kampanii, Kontakty, CPM, GRP ALL 7–75 (Polska), Emisje, Udział w pętli (SOV)',
   )
   view.unmount()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)

@@ -4,8 +4,10 @@ import { addDays } from '../../../../machines/calendar/days.ts'
 import { decimal, number, percent, range } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
+import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import * as styles from './reach.module.css'
+import { reachExplanation } from './reach-explanation.ts'
 import { reachWords } from './words.ts'
 
 type ReachNumbersProps = {
@@ -41,7 +43,12 @@ export const ReachNumbers = ({ reach, missing, firstDay, groupPercent = null }: 
     <>
       <div className={styles.numbers}>
         <MetricRow ruled>
-          <Metric label={t('reach')} value={percents(percent_low, percent_high)} unit="%" />
+          <Metric
+            label={t('reach')}
+            help={<HowComputedGroup name={t('explained')} explanations={[reachExplanation(reach, missing)]} />}
+            value={percents(percent_low, percent_high)}
+            unit="%"
+          />
           {details && (
             <Metric label={t('twice')} value={percents(details.percent_2.low, details.percent_2.high)} unit="%" />
           )}

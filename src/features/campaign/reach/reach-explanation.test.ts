@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
-import { reachDetails } from './reach-explanation.ts'
+import { reachExplanation } from './reach-explanation.ts'
 
 const { reach } = sampleEstimate()
 const rows = (given = reach): string[] =>
-  (reachDetails(given, undefined).inputs ?? []).map(({ name, value }) => withPlainSpaces(`${name}|${value}`))
+  (reachExplanation(given, undefined).inputs ?? []).map(({ name, value }) => withPlainSpaces(`${name}|${value}`))
 
 beforeEach(() => setLanguage('pl'))
 
@@ -24,19 +24,19 @@ test('reach is explained by its base, contacts of residents, frequency, GRP on t
       'Model zasięgu|residents-1',
     ]),
   )
-  expect(reachDetails(reach, undefined).formula).toContain('Kontakty mieszkańców = zasięg × średnia częstotliwość.')
+  expect(reachExplanation(reach, undefined).formula).toContain('Kontakty mieszkańców = zasięg × średnia częstotliwość.')
 })
 
 test('reach of an older version is explained by the formula of that version', () => {
   if (!reach) throw new Error('the sample has reach')
   const { details: _, ...older } = reach
-  expect(reachDetails(older, undefined).formula).toContain('k wynosi od 0,35 do 0,8')
+  expect(reachExplanation(older, undefined).formula).toContain('k wynosi od 0,35 do 0,8')
   expect(rows(older)).toHaveLength(2)
 })
 
 test('without reach the explanation is the reason, in both languages', () => {
-  expect(reachDetails(null, 'residents').formula).toContain('brakuje liczby mieszkańców')
+  expect(reachExplanation(null, 'residents').formula).toContain('brakuje liczby mieszkańców')
   setLanguage('en')
-  expect(reachDetails(null, 'residents').formula).toContain('the residents of at least one city are unknown')
-  expect(reachDetails(null, undefined).formula).toContain('before reach was recorded')
+  expect(reachExplanation(null, 'residents').formula).toContain('the residents of at least one city are unknown')
+  expect(reachExplanation(null, undefined).formula).toContain('before reach was recorded')
 })

@@ -2,9 +2,9 @@ import type { ModelledReach, ReachMissing } from '../../../../contract/campaign/
 import { decimal, interval, percent, range } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
-import { campaignExplainWords } from './words.ts'
+import { reachWords } from './words.ts'
 
-const t = (key: Parameters<typeof campaignExplainWords.text>[0]): string => translate(campaignExplainWords, key)
+const t = (key: Parameters<typeof reachWords.text>[0]): string => translate(reachWords, key)
 
 /** Part of the contacts that older versions assigned to residents. */
 const OLDER_RESIDENT_SHARE = 0.95
@@ -33,15 +33,14 @@ const modelInputs = ({ frequency_low, frequency_high, details }: ModelledReach):
 }
 
 /** Explains net reach, by the model with which it was recorded, or says why there is none. */
-export const reachDetails = (
-  reach: ModelledReach | null,
-  missing: ReachMissing | undefined,
-): Omit<Explanation, 'name'> => {
-  if (!reach) return { formula: t(`reachMissing_${missing ?? 'older'}`), inputs: [] }
+export const reachExplanation = (reach: ModelledReach | null, missing: ReachMissing | undefined): Explanation => {
+  const name = t('explained')
+  if (!reach) return { name, formula: t(`reachMissing_${missing ?? 'older'}`) }
   return {
+    name,
     formula: reach.details
       ? t('reachFormula')
-      : translate(campaignExplainWords, 'reachFormulaOlder', { share: percent(100 * OLDER_RESIDENT_SHARE, 0) }),
+      : translate(reachWords, 'reachFormulaOlder', { share: percent(100 * OLDER_RESIDENT_SHARE, 0) }),
     inputs: [
       { name: t('reachPeople'), value: reach.people, unit: t('people') },
       { name: t('reachedPeople'), value: interval(reach.reached_low, reach.reached_high), unit: t('people') },
