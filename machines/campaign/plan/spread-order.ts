@@ -99,6 +99,8 @@ export function* spreadOrder(
   for (const [position, queue] of queues.entries()) {
     queue.position = position
     queue.best = bestIn(queue)
+    // The first search looks at many places of each city.
+    yield
   }
   const best = bestOf(
     queues.filter((queue) => queue.best),
