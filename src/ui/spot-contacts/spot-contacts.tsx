@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SpotEstimate, SpotProgress } from '../../../contract/campaign/spot-contacts.ts'
-import { SkeletonMetrics } from '../state/skeleton.tsx'
 
 // Loaded on demand: the words of the explanations are long, and no first view waits for them.
 const SpotMetrics = lazy(async () => ({ default: (await import('./spot-metrics.tsx')).SpotMetrics }))
@@ -15,7 +14,7 @@ type SpotContactsProps = {
 /** The contacts of a plan's spot (decision 102); nothing if the plan was recorded without them. */
 export const SpotContacts = ({ spot, contacts }: SpotContactsProps): ReactNode =>
   spot && (
-    <Suspense fallback={<SkeletonMetrics count={3} />}>
+    <Suspense fallback={null}>
       <SpotMetrics spot={spot} contacts={contacts} />
     </Suspense>
   )
@@ -25,7 +24,7 @@ type RealizedSpotContactsProps = { spot: SpotProgress | null | undefined; contac
 /** The realized contacts of a spot; nothing if its plan was recorded without its exposure. */
 export const RealizedSpotContacts = ({ spot, contacts }: RealizedSpotContactsProps): ReactNode =>
   spot && (
-    <Suspense fallback={<SkeletonMetrics count={2} />}>
+    <Suspense fallback={null}>
       <RealizedSpotMetrics spot={spot} contacts={contacts} />
     </Suspense>
   )
