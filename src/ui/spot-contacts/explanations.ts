@@ -22,13 +22,12 @@ const loopInputs = ({ spot_seconds }: SpotEstimate): ExplainedInput[] => [
 export const spotExplanations = (spot: SpotEstimate, contacts: number): Explanation[] => [
   {
     name: t('spot'),
-    formula: t('spotFormula', { most: percent(100, 0) }),
+    formula: t('spotFormula', { most: percent(100, 0), method: spot.method }),
     inputs: [
       contactsInput(t('screenContacts'), contacts),
       { name: t('chance'), value: shareText(spot.spot_audience, contacts) },
       ...loopInputs(spot),
       { name: t('measuredShare'), value: spot.measured_dwell_percent, unit: '%' },
-      { name: t('method'), value: spot.method },
     ],
   },
   {

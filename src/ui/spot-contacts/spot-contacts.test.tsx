@@ -49,11 +49,11 @@ test('E08 the numbers of the spot are explained: the chance, the loop, measured 
     'Długość spotu|10|s',
     'Długość pętli|120|s',
     'Kontakty ze zmierzonym czasem|37,5|%',
-    'Metoda|spot contacts 1|',
     'Ekrany z oceną widzialności|3 z 20|',
     'Emisje spotu na kontakt z ekranem|0,19|',
   ])
     expect(rows).toContain(row)
+  expect(card.getByText(/Metoda: spot contacts 1\.$/)).toBeInTheDocument()
 })
 
 test('E43 realized contacts with the spot stand beside those of the plan', async () => {

@@ -37,7 +37,7 @@ export const SpotMetrics = ({ spot, contacts }: { spot: SpotEstimate; contacts: 
 export const RealizedSpotMetrics = ({ spot, contacts }: { spot: SpotProgress; contacts: number }): ReactNode => {
   const t = useT(spotContactsWords)
   return (
-    <MetricRow ruled>
+    <MetricRow>
       <Metric
         label={t('spot')}
         help={<HowComputed explanation={realizedSpotExplanation(spot, contacts)} />}

@@ -13,7 +13,7 @@ export const spotContactsWords = defineWords(
     measured: 'czas zmierzony: {{percent}} kontaktów',
     planned: 'plan: {{count}}',
     spotFormula:
-      'Kontakty z ekranem (OTS) × szansa, że podczas kontaktu widać spot przez co najmniej sekundę: (długość spotu + czas w polu widzenia − 2 s) / długość pętli, najwyżej {{most}}. Liczone osobno dla każdej lokalizacji, rodzaju dnia i godziny, z rozkładu czasu od wejścia w pole widzenia do wyjścia. Bez pomiarów przyjęto typowe czasy: dla przechodniów, oczekujących i pojazdów.',
+      'Kontakty z ekranem (OTS) × szansa, że podczas kontaktu widać spot przez co najmniej sekundę: (długość spotu + czas w polu widzenia − 2 s) / długość pętli, najwyżej {{most}}. Liczone osobno dla każdej lokalizacji, rodzaju dnia i godziny, z rozkładu czasu od wejścia w pole widzenia do wyjścia. Bez pomiarów przyjęto typowe czasy: dla przechodniów, oczekujących i pojazdów. Metoda: {{method}}.',
     visibleFormula:
       'Kontakty ze spotem × współczynnik widzialności ekranu (visibility adjusted contacts, VAC). Współczynnik to iloczyn ocen wielkości, odległości, kąta, przeszkód i oświetlenia, każda od 0 do 1. Ekran bez oceny ma współczynnik 1.',
     inViewFormula:
@@ -28,7 +28,6 @@ export const spotContactsWords = defineWords(
     measuredShare: 'Kontakty ze zmierzonym czasem',
     assessedScreens: 'Ekrany z oceną widzialności',
     partOf: '{{part}}\u00a0z\u00a0{{whole}}',
-    method: 'Metoda',
     contacts: 'kontaktów',
   },
   {
@@ -42,7 +41,7 @@ export const spotContactsWords = defineWords(
     measured: 'time measured: {{percent}} of contacts',
     planned: 'plan: {{count}}',
     spotFormula:
-      'Contacts with the screen (OTS) × the chance that the spot is in view for at least one second of the contact: (spot length + time in view − 2 s) / loop length, at most {{most}}. Calculated for each location, kind of day and hour, from the distribution of the time between entering and leaving the field of view. Without measurements, typical times are assumed: for passers-by, people who wait, and vehicles.',
+      'Contacts with the screen (OTS) × the chance that the spot is in view for at least one second of the contact: (spot length + time in view − 2 s) / loop length, at most {{most}}. Calculated for each location, kind of day and hour, from the distribution of the time between entering and leaving the field of view. Without measurements, typical times are assumed: for passers-by, people who wait, and vehicles. Method: {{method}}.',
     visibleFormula:
       'Contacts with the spot × visibility factor of the screen (visibility adjusted contacts, VAC). The factor is the product of assessments of size, distance, angle, obstacles and light, each from 0 to 1. A screen without an assessment has the factor 1.',
     inViewFormula:
@@ -57,7 +56,6 @@ export const spotContactsWords = defineWords(
     measuredShare: 'Contacts with measured time',
     assessedScreens: 'Screens with assessed visibility',
     partOf: '{{part}} of {{whole}}',
-    method: 'Method',
     contacts: 'contacts',
   },
 )

@@ -73,8 +73,8 @@ export const EstimateMetrics = ({ estimate, firstDay, children }: EstimateMetric
         <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
         {children}
       </MetricRow>
-      <LazyReachNumbers reach={estimate.reach} missing={estimate.reach_missing} firstDay={firstDay} />
       <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
+      <LazyReachNumbers reach={estimate.reach} missing={estimate.reach_missing} firstDay={firstDay} />
     </div>
   )
 }
