@@ -5,11 +5,7 @@ import {
   faultsAt,
   type SensorFinding,
 } from '../../../server/services/statistics/sensor-findings/find-faults.ts'
-import {
-  type DayCounts,
-  type FindingPanel,
-  findingPanel,
-} from '../../../server/services/statistics/sensor-findings/panel.ts'
+import { type FindingPanel, findingPanel } from '../../../server/services/statistics/sensor-findings/panel.ts'
 import type { FindingSet } from './finding-sets.ts'
 
 /** Days between two choices of neighbours: a choice costs most of a day’s work, and changes little. */
@@ -37,7 +33,7 @@ export function* basesOf(set: FindingSet, panel: FindingPanel): Iterable<Basis> 
 const SAME_FAULT_DAYS = 28
 
 /** Collects findings day by day: one for each fault, as the daily work stores them. */
-export const collector = () => {
+const collector = () => {
   const found: DatedFinding[] = []
   const last = new Map<string, number>()
   return {
@@ -68,11 +64,4 @@ export const findAll = (
     }
   }
   return { found: all.found, sensorYears: days / 365.25 }
-}
-
-/** A panel in which one sensor has other counts. */
-export const withCounts = (panel: FindingPanel, at: number, sensor: DayCounts): FindingPanel => {
-  const lastDay = panel.firstDay + panel.days - 1
-  const [changed] = findingPanel([sensor], { firstDay: panel.firstDay, lastDay, calendar: () => null }).sensors
-  return { ...panel, sensors: panel.sensors.map((known, index) => (index === at && changed ? changed : known)) }
 }

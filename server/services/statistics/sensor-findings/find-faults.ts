@@ -17,10 +17,10 @@ const FEWEST_SENSORS = FEWEST_NEIGHBOURS + 1
 const RECENT_DAYS = 7
 
 /** Neighbours of each sensor of a panel, by position. */
-export type Neighbours = readonly (readonly number[])[]
+type Neighbours = readonly (readonly number[])[]
 
 /** How much sensors of a panel usually change, relative to their neighbours: by jumps, and slowly. */
-export type UsualChanges = { readonly jump: number; readonly drift: number }
+type UsualChanges = { readonly jump: number; readonly drift: number }
 
 /** What all sensors of a panel are compared with on one day. */
 export type Basis = {
@@ -37,7 +37,7 @@ export type SensorFinding = RuleFinding & {
 }
 
 /** The neighbours of all sensors until a day. */
-export function* allNeighbours(panel: FindingPanel, until: number): Pausing<Neighbours> {
+function* allNeighbours(panel: FindingPanel, until: number): Pausing<Neighbours> {
   return yield* mapInSlices(panel.sensors, (_, at) => neighboursOf(panel, at, until))
 }
 

@@ -10,7 +10,7 @@ const USUAL_DAYS = 182
 /** Fewest days of a weekday of which a usual count is known. */
 const FEWEST_OF_WEEKDAY = 6
 /** Days before the last one that are compared with the neighbours. */
-export const COMPARED_DAYS = 448
+const COMPARED_DAYS = 448
 /** Days before the last one that are also compared with the year before. */
 const COMPARED_WITH_LAST_YEAR = 182
 

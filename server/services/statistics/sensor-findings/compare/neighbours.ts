@@ -9,7 +9,7 @@ const FEWEST_DAYS = 56
 /** Nearest sensors among which the most alike are chosen. */
 const NEAREST = 24
 /** Neighbours that say what a day was like. */
-export const MOST_NEIGHBOURS = 8
+const MOST_NEIGHBOURS = 8
 /** With fewer neighbours no rule says that a sensor differs from them. */
 export const FEWEST_NEIGHBOURS = 4
 

@@ -16,9 +16,9 @@ const PART_OF_LINE = 0.4
 const STEP_ADVANTAGE = 1.15
 
 /** The smallest change since the year before, and how many times the usual change of all sensors it must be. */
-export type DriftSettings = { readonly leastLog: number; readonly timesUsual: number }
+type DriftSettings = { readonly leastLog: number; readonly timesUsual: number }
 /** Chosen on the synthetic cities with seed 1; figures: docs/measurements/findings.md. */
-export const driftSettings: DriftSettings = { leastLog: Math.log(1.2), timesUsual: 3 }
+const driftSettings: DriftSettings = { leastLog: Math.log(1.2), timesUsual: 3 }
 
 /** Weekly medians of the change since the year before, relative to the neighbours; NaN where a week is not known. */
 const weeksOf = ({ change }: Comparison): Float64Array => {

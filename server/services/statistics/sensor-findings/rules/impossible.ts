@@ -7,7 +7,7 @@ const WEEK_HOURS = 7 * HOURS
 /** Days at the end that are judged. */
 const JUDGED_DAYS = 2
 /** More than this in an hour is impossible at one place: fourteen a second. */
-export const MOST_IN_AN_HOUR = 50_000
+const MOST_IN_AN_HOUR = 50_000
 /** A spike is so many times the largest hour before, and so many times the usual count of the hour of the week. */
 const TIMES_LARGEST = 4
 const TIMES_USUAL = 25

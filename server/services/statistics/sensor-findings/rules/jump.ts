@@ -21,9 +21,9 @@ const SILENT_LOG = Math.log(0.2)
 const WITHOUT_LAST_YEAR = 1.6
 
 /** What the rule needs to speak: a change of the level, and how many times the sensor’s usual change it must be. */
-export type JumpSettings = { readonly leastLog: number; readonly timesUsual: number }
+type JumpSettings = { readonly leastLog: number; readonly timesUsual: number }
 /** Chosen on the synthetic cities with seed 1; figures: docs/measurements/findings.md. */
-export const jumpSettings: JumpSettings = { leastLog: Math.log(1.2), timesUsual: 3.3 }
+const jumpSettings: JumpSettings = { leastLog: Math.log(1.2), timesUsual: 3.3 }
 
 /** The days between two positions; silent ones are unknown. */
 const between = (values: Float64Array, from: number, to: number): Float64Array => {

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { SensorFinding } from '../../../contract/location/sensor-findings.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { type Language, setLanguage } from '../../i18n/language.ts'
+
+const finding: SensorFinding = {
+  id: 7,
+  version: 3,
+  created_at: '2026-03-01T05:00:00Z',
+  location_id: 11,
+  location_uuid: '11111111-1111-4111-8111-111111111111',
+  location_name: 'Rondo ONZ',
+  city_name: 'Warszawa',
+  rule: 'jump',
+  counter: 'people',
+  onset: '2026-02-10',
+  found_on: '2026-02-20',
+  effect: -0.4,
+  threshold: -0.2,
+  neighbours: ['Świętokrzyska', 'Emilii Plater'],
+  state: 'open',
+  over_on: null,
+  decision: null,
+  left_out_from: null,
+  left_out_to: null,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+  picture: [
+    { day: '2026-02-09', counted: 1000, expected: 990 },
+    { day: '2026-02-10', counted: 610, expected: 1010 },
+    { day: '2026-02-11', counted: null, expected: null },
+  ],
+}
+const owner = { user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }) }
+const page = (items: readonly SensorFinding[]) => ({ items, total: items.length, page: 1, pages: 1, size: 25 })
+
+const texts: Record<Language, Record<'rule' | 'state' | 'change' | 'leaveOut' | 'reason' | 'save' | 'plot', string>> = {
+  pl: {
+    rule: 'Skok poziomu',
+    state: 'czeka na decyzję',
+    change: 'Zmiana: −40%. Reguła zgłasza zmiany od −20%.',
+    leaveOut: 'Pomiń dni',
+    reason: 'Powód',
+    save: 'Zapisz',
+    plot: 'Zliczenia i oczekiwania',
+  },
+  en: {
+    rule: 'Jump of the level',
+    state: 'waits for a decision',
+    change: 'Change: −40%. The rule reports changes from −20%.',
+    leaveOut: 'Leave days out',
+    reason: 'Reason',
+    save: 'Save',
+    plot: 'Counts and expectation',
+  },
+}
+
+test.each(['pl', 'en'] as const)('the list names rule, change and state of each finding (%s)', async (language) => {
+  setLanguage(language)
+  openPage('/sensor-finding', {
+    ...owner,
+    answers: {
+      'sensor_finding.list': page([{ ...finding, picture: null }]),
+      'location.choose': { items: [], total: 0, page: 1, pages: 1, size: 25 },
+    },
+  })
+  const row = within((await screen.findByText('Rondo ONZ')).closest('tr') ?? document.body)
+  expect(row.getByText(texts[language].rule)).toBeVisible()
+  expect(row.getByText(texts[language].state)).toBeVisible()
+  expect(row.getByText(/−40/)).toBeVisible()
+})
+
+test.each(['pl', 'en'] as const)(
+  'a finding shows what was counted and expected, and is decided with days and a reason (%s)',
+  async (language) => {
+    setLanguage(language)
+    const words = texts[language]
+    const { asked } = openPage('/sensor-finding/form/7', {
+      ...owner,
+      answers: {
+        'sensor_finding.get': finding,
+        'sensor_finding.change': { ...finding, version: 4, state: 'decided', decision: 'leave_out' },
+        'sensor_finding.list': page([]),
+        'location.choose': { items: [], total: 0, page: 1, pages: 1, size: 25 },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: words.plot })).toBeVisible()
+    expect(screen.getByText(words.change, { normalizer: (text) => text.replaceAll(/\s?%/g, '%') })).toBeVisible()
+    expect(screen.getByText(/Świętokrzyska, Emilii Plater/)).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: words.leaveOut }))
+    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(words.reason) }), 'Zasłonięta')
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(words.save) }))
+    await expect.poll(() => asked('sensor_finding.change').length, { timeout: 5000 }).toBe(1)
+    expect(asked('sensor_finding.change')).toMatchObject([
+      {
+        options: {
+          params: { id: '7' },
+          body: {
+            decision: 'leave_out',
+            left_out_from: '2026-02-10',
+            left_out_to: null,
+            reason: 'Zasłonięta',
+            version: 3,
+          },
+        },
+      },
+    ])
+  },
+)
