@@ -32,6 +32,10 @@ export type ForecastCase = {
   readonly isBusy: boolean
   /** The quarter in which most of the flight is. */
   readonly quarter: (typeof quarters)[number]
+  readonly city: string
+  readonly origin: number
+  /** How many flights without overlap this one is worth: at most 1. */
+  readonly independent: number
   readonly actual: number
   readonly forecast: number
   readonly interval80: readonly [number, number]
@@ -39,7 +43,7 @@ export type ForecastCase = {
   readonly baselines: readonly number[]
 }
 
-type OneCase = Omit<ForecastCase, 'of' | 'isBusy' | 'quarter'>
+type OneCase = Omit<ForecastCase, 'of' | 'isBusy' | 'quarter' | 'city' | 'origin' | 'independent'>
 
 const until = (history: SensorHistory, origin: number, days: number): SensorHistory => {
   const firstDay = Math.max(history.firstDay, origin + 1 - days)
@@ -119,6 +123,9 @@ const casesAt = (city: City, trial: Trial, origin: number, settings: ForecastSet
   const days = Array.from({ length: trial.days }, (_, day) => flight.from + day)
   const middle = Number(dayOfNumber(flight.from + Math.floor(trial.days / 2)).slice(5, 7))
   const when = {
+    city: city.name,
+    origin,
+    independent: Math.min(1, trial.stride / trial.days),
     isBusy: days.some((day) => calendar(day) !== null),
     quarter: quarters[Math.floor((middle % 12) / 3)] ?? quarters[0],
   }

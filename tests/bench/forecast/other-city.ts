@@ -9,13 +9,12 @@ import { scoreOf } from './score.ts'
 /** Settings between which the other cities choose. */
 const candidates: Readonly<Record<string, ForecastSettings>> = {
   'as used': defaultSettings,
-  'two years back': { ...defaultSettings, years: 2 },
-  '52 past origins': { ...defaultSettings, origins: 52 },
   'ordinary regression': { ...defaultSettings, robustRounds: 0 },
-  'half of the prior is the pool’s': { ...defaultSettings, poolShare: 0.5 },
+  'shares nearer to equal': { ...defaultSettings, sharePull: 0.1 },
+  'sensors alone': { ...defaultSettings, sumWeight: 0 },
 }
 
-const trial: Trial = { days: 14, stride: 23, newSensors: 'none' }
+const trial: Trial = { days: 14, stride: 30, newSensors: 'none' }
 
 /** What the other cities choose for a city, and its ratio to the best baseline with this choice. */
 export type LeftOut = { readonly city: string; readonly chosen: string; readonly ratio: number }

@@ -7,14 +7,14 @@ import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
 import type { City } from './cities/city.ts'
 
 /** Shares of a flight that are over when its rest is projected. */
-export const FINISHED = [0.25, 0.5, 0.75] as const
+const FINISHED = [0.25, 0.5, 0.75] as const
 /** Minimum measured share of a flight; below it, the flight is not scored. */
 const MIN_MEASURED_SHARE = 0.9
 /** Sensors whose sum is a campaign. */
 const CAMPAIGN = 5
 
 /** A flight of which a part is over: actual contacts of all of it, and its projection. */
-export type RunningCase = {
+type RunningCase = {
   readonly finished: number
   readonly of: 'sensor' | 'campaign'
   readonly actual: number
@@ -95,3 +95,42 @@ export const runningCases = (city: City, days: number, stride: number, settings:
   }
   return cases
 }
+
+/** Errors of projections, percent, and what their intervals contain. */
+export type RunningScore = {
+  readonly finished: number
+  readonly of: RunningCase['of']
+  readonly cases: number
+  readonly error: number
+  readonly errorByPace: number
+  readonly inside: number
+  readonly insideByPace: number
+}
+
+const percent = (part: number, whole: number): number => Math.round((10_000 * part) / whole) / 100
+
+/** The scores of projections by the finished part of the flight. */
+export const runningScores = (cases: readonly RunningCase[]): RunningScore[] =>
+  (['sensor', 'campaign'] as const).flatMap((of) =>
+    FINISHED.map((finished) => {
+      const some = cases.filter((one) => one.of === of && one.finished === finished)
+      const sum = (part: (one: RunningCase) => number): number => some.reduce((all, one) => all + part(one), 0)
+      const actual = sum((one) => one.actual)
+      const held = (isHeld: (one: RunningCase) => boolean): number => percent(some.filter(isHeld).length, some.length)
+      return {
+        finished,
+        of,
+        cases: some.length,
+        error: percent(
+          sum((one) => Math.abs(one.projected - one.actual)),
+          actual,
+        ),
+        errorByPace: percent(
+          sum((one) => Math.abs(one.byPace - one.actual)),
+          actual,
+        ),
+        inside: held((one) => one.low <= one.actual && one.actual <= one.high),
+        insideByPace: held((one) => one.paceLow <= one.actual && one.actual <= one.paceHigh),
+      }
+    }),
+  )

@@ -73,8 +73,8 @@ export type FlightForecast = {
   named: readonly NamedEffects[]
   blocks: ForecastBlock[]
   history: MeasuredHistory
-  /** Usual half-widths of the total of one sensor; null without past forecasts. */
-  usualHalves: readonly number[] | null
+  /** Usual half-widths of the total of one sensor, computed when first asked for; null without past forecasts. */
+  usualHalves: () => readonly number[] | null
   settings: ForecastSettings
 }
 
@@ -204,6 +204,14 @@ const schoolDaysUntil = (to: number, { origin, days, calendars }: FittedSensors)
   return calendars.flatMap((calendar) => known.get(calendar) ?? [])
 }
 
+const once = <Value>(compute: () => Value): (() => Value) => {
+  let known: { value: Value } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
+
 /** The forecast of one flight, from its first to its last day, by fitted sensors. */
 export function* forecastFitted(
   fitted: FittedSensors,
@@ -247,7 +255,7 @@ export function* forecastFitted(
     named,
     blocks,
     history,
-    usualHalves: usualHalfWidths(testedBlocks(blocks)),
+    usualHalves: once(() => usualHalfWidths(testedBlocks(blocks))),
     settings,
   }
 }

@@ -48,14 +48,15 @@ const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number
  * far ahead for that add the half-width of the others, which grows with the square root of the distance.
  */
 const uncertaintyOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>) => {
-  const { blocks, settings, usualHalves } = flight
+  const { blocks, settings } = flight
   const unknown = normalQuantiles.map((quantile) => (settings.unknownHalfWidth * quantile) / normalQuantiles[0])
   const tested = testedBlocks(blocks)
   const own = halfWidthOf(tested, weights)
   const hasErrorsOfSum = weights.size > 1 && own.errors >= MIN_ERRORS
-  const shrunk = usualHalves ? shrunkHalfWidths(own, usualHalves, settings) : unknown
+  const usual = hasErrorsOfSum ? null : flight.usualHalves()
+  const shrunk = usual ? shrunkHalfWidths(own, usual, settings) : unknown
   const known = hasErrorsOfSum ? own.halves : shrunk
-  const untested = !hasErrorsOfSum && usualHalves === null ? blocks : blocks.slice(tested.length)
+  const untested = !hasErrorsOfSum && usual === null ? blocks : blocks.slice(tested.length)
   const distance = Math.max(SHORTEST_DISTANCE, untested === blocks ? 0 : (tested.at(-1)?.ahead ?? 0))
   let grown = 0
   let volume = 0

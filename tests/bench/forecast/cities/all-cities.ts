@@ -15,6 +15,7 @@ const melbourne = (path: string): City[] => {
   if (!sensors) return []
   const city = {
     sensors,
+    counted: 'people' as const,
     calendar: victorianHolidays,
     isSchoolHoliday: () => false,
     isReal: true,

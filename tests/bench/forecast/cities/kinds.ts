@@ -1,9 +1,12 @@
+import type { Counted } from './city.ts'
+
 /**
  * What rules the daily counts of a kind of synthetic city. Effects are logarithms of a ratio; `…Deviation` are standard
  * deviations of them between sensors, days or years.
  */
 export type CityKind = {
   readonly name: string
+  readonly counted: Counted
   /** Mean of the sensors’ daily counts, and the deviation between sensors. */
   readonly level: number
   readonly levelDeviation: number
@@ -46,6 +49,7 @@ export type CityKind = {
 
 const shopping: CityKind = {
   name: 'people, shopping streets',
+  counted: 'people',
   level: 9000,
   levelDeviation: 0.8,
   weekend: 0.1,
@@ -91,6 +95,7 @@ const tourism: CityKind = {
 
 const bicyclesNorth: CityKind = {
   name: 'bicycles, northern climate',
+  counted: 'bicycles',
   level: 1800,
   levelDeviation: 0.7,
   weekend: -0.45,
@@ -136,6 +141,7 @@ const bicyclesMild: CityKind = {
 
 const vehicles: CityKind = {
   name: 'motor vehicles',
+  counted: 'vehicles',
   level: 15_000,
   levelDeviation: 0.6,
   weekend: -0.3,

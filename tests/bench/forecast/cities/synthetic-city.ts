@@ -166,6 +166,7 @@ export const syntheticCity = (kind: CityKind, seed: number): City => {
   const common = commonOf(kind, next)
   return {
     name: kind.name,
+    counted: kind.counted,
     isReal: false,
     sensors: Array.from({ length: SENSORS }, (_, at) => withGaps(sensorOf(kind, common, `s${at}`, next), at, next)),
     calendar: (day) => common.holiday[day - FIRST_DAY] ?? null,

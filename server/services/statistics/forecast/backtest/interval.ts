@@ -2,16 +2,16 @@ import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Backtest } from './backtest.ts'
 
 /** Shares of actual values that the intervals of a forecast should contain. */
-export const COVERAGES = [0.8, 0.9] as const
-/** z of the two-sided intervals, in the order of {@link COVERAGES}. */
+const COVERAGES = [0.8, 0.9] as const
+/** z of the two-sided intervals, in the order of `COVERAGES`. */
 export const normalQuantiles = [1.2816, 1.6449] as const
 /** Minimum number of past errors for an own estimate. */
 export const MIN_ERRORS = 8
 /** Most sensors from which the usual half-widths of one sensor are computed. */
-const MOST_IN_POOL = 200
+const MOST_IN_POOL = 60
 
 /** A block of a flight with its past forecasts, the levels of the sensors now, and the sizes of errors by season. */
-export type TestedBlock = {
+type TestedBlock = {
   readonly ahead: number
   readonly length: number
   readonly levels: Float64Array
@@ -20,7 +20,7 @@ export type TestedBlock = {
 }
 
 /**
- * Half-widths of intervals (logarithm of a ratio) in the order of {@link COVERAGES}, and the number of past errors that
+ * Half-widths of intervals (logarithm of a ratio) in the order of `COVERAGES`, and the number of past errors that
  * they are computed from.
  */
 export type HalfWidth = { halves: readonly number[]; errors: number }

@@ -18,10 +18,19 @@ const cases = [
   [0.12, -0.6, -0.1],
 ] as const
 
+/** The second member errs three times as much as the first, in the same direction: less than none of it were best. */
+const parallel = [
+  [0.1, 0.3],
+  [-0.1, -0.3],
+]
+
 test('shares are not negative and are one together', () => {
-  const shares = convexMean(productsOf(cases, 3), 3, 0.01)
-  expect(shares.every((share) => share >= 0)).toBe(true)
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10)
+  for (const errors of [cases, parallel]) {
+    const members = errors[0]?.length ?? 0
+    const shares = convexMean(productsOf(errors, members), members, 1e-6)
+    expect(shares.every((share) => share >= 0)).toBe(true)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10)
+  }
 })
 
 test('members whose errors cancel get the shares, and a worse one none', () => {
