@@ -19,6 +19,6 @@ test('the figures of the page are those of the published measurement', () => {
     `bias ${figures.bias < 0 ? '−' : ''}${share(Math.abs(figures.bias))}`,
   ])
     expect(of).toContain(text)
-  const row = read('docs/performance.md').split('097-forecast-of-every-city.md')[1]?.slice(0, 400)
+  const row = read('docs/performance.md').split('101-mean-of-methods.md')[1]?.slice(0, 400)
   expect(row).toContain(figures.measuredOn)
 })
