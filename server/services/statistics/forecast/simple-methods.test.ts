@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { stream } from '../../../demo/random.ts'
 import { forecastFlight } from './forecast-flight.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
 import { totalOf } from './total.ts'
@@ -8,6 +7,17 @@ const FIRST_DAY = 18_000
 const DAYS = 800
 const SENSORS = 6
 const FLIGHT = 14
+
+/** Seeded random numbers in [0, 1): mulberry32. */
+const stream = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
 
 /** Sensors whose logarithmic level is moved by `step` each day, with some noise. */
 const cityOf = (next: () => number, step: (day: number, noise: number) => number): SensorHistory[] =>
