@@ -226,7 +226,8 @@ test('the pages without foreign libraries for maps and fields require trusted ty
     String((await get(url)).headers['content-security-policy']).includes(
       "; require-trusted-types-for 'script'; trusted-types first-paint",
     )
-  for (const url of ['/trust', '/sign-in', '/shared/notice/x']) expect([url, await requires(url)]).toEqual([url, true])
+  for (const url of ['/trust', '/method', '/sign-in', '/shared/notice/x'])
+    expect([url, await requires(url)]).toEqual([url, true])
   for (const url of ['/', '/verify', '/player/', '/shared/campaign/x'])
     expect([url, await requires(url)]).toEqual([url, false])
 })

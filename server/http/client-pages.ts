@@ -101,7 +101,8 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   }
 
   app.get('/sign-in', outsideLimits, (_request, reply) => sendPage(reply, pages.signIn))
-  app.get('/trust', outsideLimits, (_request, reply) => sendPage(reply, pages.disclosure))
+  for (const path of ['/trust', '/method'])
+    app.get(path, outsideLimits, (_request, reply) => sendPage(reply, pages.disclosure))
   app.get('/verify', outsideLimits, (_request, reply) => sendPage(reply, pages.verify))
 
   // The player's service worker has the scope of its own folder, so the page is in that folder too.

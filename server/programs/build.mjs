@@ -141,6 +141,7 @@ const parts = [
       'machines',
       'contract',
       'docs/measurements/forecast.json',
+      'docs/measurements/forecast-sets.json',
       'server/programs/build.mjs',
       'server/programs/client-build',
       'server/programs/keep-assets.mjs',

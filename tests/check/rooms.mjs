@@ -39,6 +39,10 @@ export const rooms = [
     path: 'src/ui',
     holds: 'the skin over PrimeReact, Chartist and the maps',
     may: ['contract', 'machines/calendar', 'src/i18n', 'src/theme'],
+    also: {
+      // The published errors of the forecast.
+      'src/ui/explain/held-out': ['docs/measurements/forecast-sets.json'],
+    },
   },
   {
     path: 'src/browser',

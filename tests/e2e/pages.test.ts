@@ -54,6 +54,7 @@ const paths = () => [
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
   '/verify',
   '/trust',
+  '/method',
 ]
 
 /** The same pages in other states, for `npm run test:whole`. */
@@ -170,7 +171,7 @@ test.each(views)(
         IS_LOADED_EACH ||
         page.url() === 'about:blank' ||
         path.startsWith('/shared/') ||
-        ['/verify', '/trust'].includes(path)
+        ['/verify', '/trust', '/method'].includes(path)
       await (isLoaded ? page.goto(path) : follow(page, path))
       await quiet()
       // Data that a request will replace is dimmed until the answer.

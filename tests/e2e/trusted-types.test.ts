@@ -37,6 +37,7 @@ const watchViolations = async (page: Page): Promise<string[]> => {
 const pages: readonly [name: string, language: 'pl' | 'en', path: () => string][] = [
   ['/trust', 'pl', () => '/trust'],
   ['/trust', 'en', () => '/trust'],
+  ['/method', 'pl', () => '/method'],
   ['/sign-in', 'pl', () => '/sign-in?code=x&state=y'],
   ['/sign-in', 'en', () => '/sign-in?code=x&state=y'],
   ['/shared/notice', 'pl', () => `/shared/notice/${place}`],

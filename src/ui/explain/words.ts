@@ -14,6 +14,7 @@ export const explainWords = defineWords(
     gross: 'brutto',
     period: 'Okres',
     measurement: 'Pomiar',
+    method: 'Metoda i znane błędy',
   },
   {
     how: 'How this is calculated: {{name}}',
@@ -27,5 +28,6 @@ export const explainWords = defineWords(
     gross: 'gross',
     period: 'Period',
     measurement: 'Measured',
+    method: 'Method and known errors',
   },
 )

@@ -1,6 +1,7 @@
 import type { CampaignEstimate, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { currency, decimal, interval, percent } from '../../../i18n/format.ts'
@@ -115,6 +116,7 @@ const audienceDetails = (
     ],
     counting: 'net',
     period: date_from && date_to ? t('playingHours', { days: dayRange(date_from, date_to, 'long') }) : t('unknown'),
+    forecastDays: date_from && date_to && basis ? lengthInDays(date_from, date_to) : undefined,
   }
 }
 
