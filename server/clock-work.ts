@@ -110,14 +110,16 @@ export const clockWork = (
       if (isBehind === false) await bookEmissions(campaigns)
       if (isBehind === false) await darkenSilentPlayers(player)
     })
-    // The same instant for both: if an hour ended between them, it would be transferred before the demo reports it.
+    // The same instant for all: if an hour ended between them, it would be transferred before the demo reports it, or a
+    // day would be recorded without the hours that this round has not transferred.
     const now = platform.clock.now()
+    const atThisInstant = { ...campaigns, clock: { now: () => now } }
     await part('transfers', async () => {
       await demo?.reportClosedHours(now)
       await transferClosedHours(live, now)
     })
-    await part('contacts', () => recordDueDays(campaigns))
-    await part('sealing', () => sealDueCampaigns(campaigns))
+    await part('contacts', () => recordDueDays(atThisInstant))
+    await part('sealing', () => sealDueCampaigns(atThisInstant))
     await part('deletions', () => deleteOldData(platform, contexts, now))
     await part('silence', async () => {
       if (mayNotify()) await notifyOfSilence(notifications)
