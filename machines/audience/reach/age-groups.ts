@@ -13,9 +13,6 @@ const PEOPLE: Readonly<Record<'women' | 'men', readonly number[]>> = {
   men: [1_655_873, 1_891_147, 2_366_262, 3_117_389, 2_683_815, 2_173_694, 2_214_569],
 }
 
-/** The day of the numbers of people. */
-export const AGE_GROUPS_DAY = '2023-12-31'
-
 /**
  * The part of the people from 7 to 75 who are in a target group, in Poland. It is taken for every city, because the
  * residents of a city are not stored by age. Hours and weekdays choose contacts, not people.

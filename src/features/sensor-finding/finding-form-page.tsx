@@ -12,8 +12,8 @@ import { useT } from '../../i18n/translate.ts'
 import { personName } from '../../i18n/words/person-name.ts'
 import type { FieldDefinition } from '../../records/record-field.tsx'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
-import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { DayInput } from '../../ui/field/day-input.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { findingWords } from './words.ts'
 
@@ -67,7 +67,7 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
             kind: 'custom',
             label: t('decision'),
             render: ({ value, error, onChange }) => (
-              <SegmentedField
+              <SelectField
                 name="decision"
                 label={t('decision')}
                 hint={t(hints[isDecision(value) ? value : NONE])}

@@ -38,11 +38,15 @@ const finding: SensorFinding = {
 const owner = { user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }) }
 const page = (items: readonly SensorFinding[]) => ({ items, total: items.length, page: 1, pages: 1, size: 25 })
 
-const texts: Record<Language, Record<'rule' | 'state' | 'change' | 'leaveOut' | 'reason' | 'save' | 'plot', string>> = {
+const texts: Record<
+  Language,
+  Record<'rule' | 'state' | 'change' | 'decision' | 'leaveOut' | 'reason' | 'save' | 'plot', string>
+> = {
   pl: {
     rule: 'Skok poziomu',
     state: 'czeka na decyzję',
     change: 'Zmiana: −40%. Reguła zgłasza zmiany od −20%.',
+    decision: 'Decyzja',
     leaveOut: 'Pomiń dni',
     reason: 'Powód',
     save: 'Zapisz',
@@ -52,6 +56,7 @@ const texts: Record<Language, Record<'rule' | 'state' | 'change' | 'leaveOut' | 
     rule: 'Jump of the level',
     state: 'waits for a decision',
     change: 'Change: −40%. The rule reports changes from −20%.',
+    decision: 'Decision',
     leaveOut: 'Leave days out',
     reason: 'Reason',
     save: 'Save',
@@ -92,7 +97,11 @@ test.each(['pl', 'en'] as const)(
     expect(await screen.findByText(words.change, withoutSpace)).toBeVisible()
     expect(screen.getByRole('heading', { name: new RegExp(words.plot.replaceAll(' ', '\\s')) })).toBeVisible()
     expect(screen.getByText(/Świętokrzyska, Emilii Plater/)).toBeVisible()
-    await userEvent.click(screen.getByRole('radio', { name: words.leaveOut }))
+    // The list fades in, and takes no pointer until then.
+    const user = userEvent.setup({ pointerEventsCheck: 0 })
+    screen.getByRole('combobox', { name: words.decision }).focus()
+    await user.keyboard('{ArrowDown}')
+    await user.click(await screen.findByRole('option', { name: words.leaveOut, hidden: true }))
     await userEvent.type(screen.getByRole('textbox', { name: new RegExp(words.reason) }), 'Zasłonięta')
     await userEvent.click(screen.getByRole('button', { name: new RegExp(words.save) }))
     await expect.poll(() => asked('sensor_finding.change').length, { timeout: 5000 }).toBe(1)

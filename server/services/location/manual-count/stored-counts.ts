@@ -6,7 +6,7 @@ import { location } from '../tables.ts'
 import { manualCount, manualCountInterval } from './tables.ts'
 
 /** An interval in which somebody counted at a location. */
-export type StoredCount = {
+type StoredCount = {
   locationUuid: string
   timeZone: string
   /** The arabox that stood there when the count was stored; null without one. */
