@@ -1,11 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { decimal, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { type Measurement, measuredShareText } from './measurement.ts'
 import { explainWords } from './words.ts'
-
-// Few open it, and its table of errors grows with each measurement.
-const HeldOutErrors = lazy(async () => ({ default: (await import('./held-out/held-out-errors.tsx')).HeldOutErrors }))
 
 /** One input of a number: a numeric value, or text that is already formatted; null if there is none. */
 export type ExplainedInput = {
@@ -26,8 +23,8 @@ export type Explanation = {
   /** `2–15 marca 2026`. */
   period?: string
   measured?: Measurement
-  /** The length in days if the number is a forecast: its known errors are shown. */
-  forecastDays?: number | undefined
+  /** What else is known of the number, such as the errors of earlier forecasts. */
+  more?: ReactNode
 }
 
 const MOST_DIGITS = 3
@@ -61,7 +58,7 @@ const Rows = ({ title, rows }: { title: string; rows: readonly ExplainedInput[] 
 /** The formula in words, its inputs, and its basis: net or gross, period, measured hours. */
 export const ExplanationCard = ({ explanation }: { explanation: Explanation }): ReactNode => {
   const t = useT(explainWords)
-  const { formula, inputs = [], multipliers = [], counting, period, measured, forecastDays } = explanation
+  const { formula, inputs = [], multipliers = [], counting, period, measured, more } = explanation
   const facts = [
     ...(counting ? [{ name: t('counting'), value: t(counting) }] : []),
     ...(period ? [{ name: t('period'), value: period }] : []),
@@ -93,11 +90,7 @@ export const ExplanationCard = ({ explanation }: { explanation: Explanation }): 
           ))}
         </dl>
       )}
-      {forecastDays !== undefined && (
-        <Suspense fallback={null}>
-          <HeldOutErrors days={forecastDays} />
-        </Suspense>
-      )}
+      {more}
       <p className="explanation-method">
         <a href="/method" target="_blank" rel="noreferrer">
           {t('method')}

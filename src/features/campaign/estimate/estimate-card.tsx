@@ -3,29 +3,22 @@ import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/c
 import { currency, decimal, interval, money, number, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { SpotContacts } from '../../../ui/spot-contacts/spot-contacts.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import {
-  type EstimateNumberName,
-  type EstimateQuery,
-  estimateExplanation,
-  isForecast,
-} from '../explain/estimate-explanations.ts'
+import type { EstimateQuery } from '../explain/estimate-explanations.ts'
 import { LazyReachNumbers } from '../reach/lazy-reach-numbers.tsx'
 import * as styles from './estimate-card.module.css'
+import { isForecast } from './is-forecast.ts'
+import { LazyEstimateHelp } from './lazy-estimate-help.tsx'
 import { estimateWords } from './words.ts'
 
 type EstimateProps = {
   estimate: CampaignEstimate
   query: EstimateQuery
 }
-
-/** The numbers that the one `?` of an estimate explains. */
-const explained: readonly EstimateNumberName[] = ['price', 'audience', 'cpm', 'grp', 'emissions', 'shareOfVoice']
 
 /** Price and audience of a campaign before it runs (E08). */
 export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdit: boolean }): ReactNode => {
@@ -89,12 +82,7 @@ export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode 
       <Metric
         size="hero"
         label={t('price')}
-        help={
-          <HowComputedGroup
-            name={t('estimate')}
-            explanations={explained.map((name) => estimateExplanation(name, estimate, query))}
-          />
-        }
+        help={<LazyEstimateHelp estimate={estimate} query={query} />}
         value={decimal(estimate.campaign_price, 2)}
         unit={t('net')}
         caption={

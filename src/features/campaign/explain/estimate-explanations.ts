@@ -1,13 +1,13 @@
 import type { CampaignEstimate, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
-import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { currency, decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
+import { isForecast } from '../estimate/is-forecast.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */
@@ -30,10 +30,6 @@ const spotSecondsInput = ({ spot_seconds: seconds }: EstimateQuery): ExplainedIn
   value: orUnknown(seconds),
   ...(seconds === null ? {} : { unit: 's' }),
 })
-
-/** Whether an estimate has an audience. Without any measurement the audience is unknown, not zero. */
-export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'total_audience' | 'basis'>): boolean =>
-  total_audience > 0 || basis !== null
 
 /** An amount in PLN; the unit has its own column. */
 const moneyInput = (name: string, amount: number): ExplainedInput => ({
@@ -116,7 +112,6 @@ const audienceDetails = (
     ],
     counting: 'net',
     period: date_from && date_to ? t('playingHours', { days: dayRange(date_from, date_to, 'long') }) : t('unknown'),
-    forecastDays: date_from && date_to && basis ? lengthInDays(date_from, date_to) : undefined,
   }
 }
 

@@ -1,12 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { ExplanationCard } from '../explanation.tsx'
 import { forecastErrors, nearestHorizon } from './forecast-errors.ts'
-
-// Loaded on demand: the first import takes long on a busy machine.
-beforeAll(() => import('./held-out-errors.tsx'))
+import { HeldOutErrors } from './held-out-errors.tsx'
 
 test.each([
   [1, 1],
@@ -22,7 +20,9 @@ test.each([
 
 test('the explanation of a forecast shows the published errors of its length, and leads to the method', async () => {
   setLanguage('pl')
-  render(<ExplanationCard explanation={{ name: 'Kontakty', formula: 'Prognoza.', forecastDays: 30 }} />)
+  render(
+    <ExplanationCard explanation={{ name: 'Kontakty', formula: 'Prognoza.', more: <HeldOutErrors days={30} /> }} />,
+  )
   const table = await screen.findByRole('table')
   expect(withPlainSpaces(table.querySelector('caption')?.textContent)).toContain('28 dni')
   expect(within(table).getAllByRole('row')).toHaveLength(forecastErrors.sets.length + 1)
