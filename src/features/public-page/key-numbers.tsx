@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { hasMeasured } from '../../../machines/campaign/preview/progress-series.ts'
 import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { PlaysSources } from '../../ui/number/plays-sources.tsx'
 import { RealizedSpotContacts, SpotContacts } from '../../ui/spot-contacts/spot-contacts.tsx'
-import { contactsExplanation } from './explanation.ts'
 import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
+
+// Loaded after the numbers, which it explains.
+const ContactsHelp = lazy(async () => ({ default: (await import('./contacts-help.tsx')).ContactsHelp }))
 
 type Figure = {
   label: string
@@ -47,7 +48,11 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
   const { campaign, estimate, progress } = report
   const cpmFigure = (label: string, cpm: number | null): Figure[] =>
     campaign.show_cpm ? [{ label, value: decimal(cpm, 2), unit: currency(), caption: t('cpmIs') }] : []
-  const help = <HowComputed explanation={contactsExplanation(report, t)} />
+  const help = (
+    <Suspense fallback={null}>
+      <ContactsHelp report={report} />
+    </Suspense>
+  )
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length
     return (

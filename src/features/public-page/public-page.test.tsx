@@ -66,7 +66,9 @@ afterEach(() => {
 test('P11 a running campaign shows contacts, GRP, emissions, CPM, progress, viewers and cities', async () => {
   open(async () => report('in_progress'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
-  for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z planowanych 400 000', 'Emisje5 000', 'CPM27,50'])
+  // The explanation is loaded after the number.
+  await expect.poll(text).toContain('Kontakty?230 000')
+  for (const part of ['dzień 3 z 4', '57,5 % z planowanych 400 000', 'Emisje5 000', 'CPM27,50'])
     expect(text()).toContain(part)
   expect(text()).toContain('8,0 % poniżej planu')
   expect(screen.getAllByText('wyliczone ze zlecenia')[0]).toBeVisible()
