@@ -39,6 +39,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   editable: ['yes', '1', ''],
   same_hour: ['add', 'SUM', ''],
   state: ['done', 'OVER', ''],
+  rule: ['x', 'JUMP', ''],
   player: ['off', 'PLAYING', ''],
   group: ['hour', 'DAY', ''],
   day: ['2026-02-30', 'yesterday', ''],

@@ -114,7 +114,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {
   if (operation.path.includes('{uuid}'))
-    return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID, swapId: UNKNOWN_UUID }
+    return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID, swapId: UNKNOWN_UUID, count: '2' }
   if (operation.path.includes('{file}')) return { file: `arx_${'x'.repeat(43)}.ics` }
   return { id: '2' }
 }

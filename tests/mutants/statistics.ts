@@ -67,8 +67,8 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     name: 'a group of the smallest size is hidden',
     file: `${answers}/small-groups.ts`,
-    find: 'people < SMALLEST_GROUP',
-    replace: 'people <= SMALLEST_GROUP',
+    find: 'ShownCount => (people < SMALLEST_GROUP',
+    replace: 'ShownCount => (people <= SMALLEST_GROUP',
     tests: [`${answers}/small-groups.test.ts`],
   },
   {

@@ -1,3 +1,4 @@
+import './spot-metrics.css'
 import type { ReactNode } from 'react'
 import type { SpotEstimate, SpotProgress } from '../../../contract/campaign/spot-contacts.ts'
 import { decimal, number, percent } from '../../i18n/format.ts'
@@ -37,18 +38,20 @@ export const SpotMetrics = ({ spot, contacts }: { spot: SpotEstimate; contacts: 
 export const RealizedSpotMetrics = ({ spot, contacts }: { spot: SpotProgress; contacts: number }): ReactNode => {
   const t = useT(spotContactsWords)
   return (
-    <MetricRow>
-      <Metric
-        label={t('spot')}
-        help={<HowComputed explanation={realizedSpotExplanation(spot, contacts)} />}
-        value={number(spot.spot_audience)}
-        caption={t('planned', { count: number(spot.planned_spot_audience) })}
-      />
-      <Metric
-        label={t('visible')}
-        value={number(spot.visible_audience)}
-        caption={t('planned', { count: number(spot.planned_visible_audience) })}
-      />
-    </MetricRow>
+    <div className="spot-realized">
+      <MetricRow>
+        <Metric
+          label={t('spot')}
+          help={<HowComputed explanation={realizedSpotExplanation(spot, contacts)} />}
+          value={number(spot.spot_audience)}
+          caption={t('planned', { count: number(spot.planned_spot_audience) })}
+        />
+        <Metric
+          label={t('visible')}
+          value={number(spot.visible_audience)}
+          caption={t('planned', { count: number(spot.planned_visible_audience) })}
+        />
+      </MetricRow>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
+import { percent } from '../../../i18n/format.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { forecastErrors } from '../../../ui/explain/held-out/forecast-errors.ts'
 import { heldOutWords } from '../../../ui/explain/held-out/words.ts'
@@ -16,7 +17,7 @@ test('the page shows every published error of the forecast, by length and set', 
     const text = withPlainSpaces(tables[index]?.textContent)
     for (const { horizons } of forecastErrors.sets) {
       const error = horizons.find((horizon) => horizon.days === days)?.error_percent
-      expect(text).toContain(`${error?.toFixed(1).replace('.', ',')} %`)
+      expect(text).toContain(withPlainSpaces(percent(error)))
     }
   }
 })

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
+import { percent } from '../../../i18n/format.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { ExplanationCard } from '../explanation.tsx'
 import { forecastErrors, nearestHorizon } from './forecast-errors.ts'
@@ -27,7 +28,7 @@ test('the explanation of a forecast shows the published errors of its length, an
   expect(withPlainSpaces(table.querySelector('caption')?.textContent)).toContain('28 dni')
   expect(within(table).getAllByRole('row')).toHaveLength(forecastErrors.sets.length + 1)
   const first = forecastErrors.sets[0]?.horizons.find(({ days }) => days === 28)
-  expect(withPlainSpaces(table.textContent)).toContain(`${first?.error_percent.toFixed(1).replace('.', ',')} %`)
+  expect(withPlainSpaces(table.textContent)).toContain(withPlainSpaces(percent(first?.error_percent)))
   expect(screen.getByRole('link', { name: /^Metoda/ })).toHaveAttribute('href', '/method')
 })
 
