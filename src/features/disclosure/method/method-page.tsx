@@ -18,7 +18,6 @@ const sections = [
   ['reach', ['grp', 'net', 'limits']],
   ['sensors', ['faults', 'checks']],
   ['groups', ['noise', 'groupError']],
-  ['lift', ['design', 'refusal']],
   ['known', ['own', 'weather', 'short', 'visitors']],
 ] as const
 
