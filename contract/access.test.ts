@@ -41,7 +41,7 @@ const callers: Readonly<Record<string, string>> = {
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get second_factor.begin_app second_factor.confirm_app second_factor.get second_factor.issue_codes second_factor.remove session.confirm
-    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files swap.list
+    experiment.get experiment.list plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files swap.list
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
@@ -52,7 +52,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
-    spot.remove_file spot.still spot.upload swap.ask template.change template.create template.delete template.export template.get template.list
+    experiment.create experiment.propose experiment.withdraw spot.remove_file spot.still spot.upload swap.ask template.change template.create template.delete template.export template.get template.list
   `,
   '1, 2, 3, 4, 6': `
     webhook.change webhook.create webhook.delete webhook.deliveries webhook.export webhook.get webhook.issue_secret
@@ -105,6 +105,7 @@ test('promise R2 a token that only reads calls, besides GET, exactly the operati
   expect(idsOf(withoutGet.filter((operation) => neededScope(operation) === 'read'))).toEqual([
     'campaign.fit',
     'estimate.draft',
+    'experiment.propose',
     'plan.propose',
     'plot.age_gender',
     'plot.audience',

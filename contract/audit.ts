@@ -68,6 +68,7 @@ export const auditKinds = [
   'webhook',
   'template',
   'campaign',
+  'experiment',
   'access',
 ] as const
 

@@ -2,6 +2,7 @@ import { auditOperations } from './audit.ts'
 import { calendarFeedOperations } from './campaign/calendar-feed.ts'
 import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignPlayOperations } from './campaign/campaign-plays.ts'
+import { experimentOperations } from './campaign/experiments.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { occupancyOperations } from './campaign/occupancy.ts'
 import { offerDocumentOperations } from './campaign/offer-document.ts'
@@ -87,6 +88,7 @@ export const contract = {
   offer: { ...offerOperations, ...offerDocumentOperations },
   sharedOffer: sharedOfferOperations,
   template: templateOperations,
+  experiment: experimentOperations,
   webhook: webhookOperations,
   dashboard: dashboardOperations,
   notification: notificationOperations,

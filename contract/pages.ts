@@ -17,6 +17,8 @@ export const pagePaths = [
   '/campaign/template/add',
   '/campaign/template/:uuid',
   '/campaign/form/:uuid',
+  '/campaign/experiment/:uuid',
+  '/experiment/:uuid',
   '/campaign/preview/:uuid',
   '/offer',
   '/offer/import',

@@ -7,7 +7,15 @@ import { instant, uuid } from './values.ts'
 export const MOST_NAMED_FAILURES = 100
 
 /** Work whose pieces fail alone: each campaign, and each hour of a location that is transferred to the statistics. */
-export const failingKinds = ['campaign_step', 'plays', 'contacts', 'sealing', 'transfer', 'content_order'] as const
+export const failingKinds = [
+  'campaign_step',
+  'plays',
+  'contacts',
+  'sealing',
+  'transfer',
+  'content_order',
+  'experiment',
+] as const
 /** A kind of work whose pieces fail alone. */
 export type FailingKind = (typeof failingKinds)[number]
 
@@ -18,6 +26,7 @@ export const repeatedWorks = [
   'transfers',
   'contacts',
   'sealing',
+  'experiments',
   'deletions',
   'silence',
   'files',

@@ -348,6 +348,22 @@ export const problems = {
     detail: 'The contacts of the campaign are those of the stored counts',
     advice: 'Import the missing counts first.',
   },
+  experiment_begun: {
+    status: 409,
+    detail: 'The flight of this campaign has begun',
+    advice: 'An experiment is planned and withdrawn before the flight: later, its design stays as it is.',
+  },
+  experiment_unplannable: {
+    status: 409,
+    detail: 'The campaign has no dates or screens yet, or they were changed meanwhile',
+    advice: 'Save the plan of the campaign first, then plan the experiment.',
+  },
+  experiment_exists: { status: 409, detail: 'The campaign has such an experiment', advice: 'Withdraw it first.' },
+  experiment_blind: {
+    status: 422,
+    detail: 'This design cannot see the change of interest',
+    advice: 'See `rules` for why, and the proposal for what would be needed.',
+  },
   content_unavailable: {
     status: 503,
     detail: 'The playout system is not responding',

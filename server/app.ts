@@ -61,6 +61,7 @@ import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
 import { campaignNames, campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
 import { configRoutes } from './services/config/public.ts'
+import { experimentRoutes } from './services/experiments/public.ts'
 import { historyRoutes } from './services/history/public.ts'
 import {
   createDeviceIdentification,
@@ -106,7 +107,7 @@ const registerServices = (
   app: FastifyInstance,
   {
     platform,
-    contexts: { campaigns, pictures, tools, research, notifications, player, caches, records, history },
+    contexts: { campaigns, experiments, pictures, tools, research, notifications, player, caches, records, history },
   }: Composition,
   { readWorks, devices }: { readWorks: ReturnType<typeof noteProcesses>; devices: DeviceGates },
   live: ImportContext,
@@ -156,6 +157,7 @@ const registerServices = (
   })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   campaignRoutes(registerOperation, campaigns, { links: spotLinks(signer), identifyToken, brand })
+  experimentRoutes(registerOperation, experiments)
   liveRoutes(registerOperation, live)
   const statisticsContext = {
     ...platform,

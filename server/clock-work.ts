@@ -18,6 +18,7 @@ import {
   sealDueCampaigns,
   takeDueClockSteps,
 } from './services/campaigns/public.ts'
+import { answerDueExperiments } from './services/experiments/public.ts'
 import { transferClosedHours } from './services/live/public.ts'
 import { removeUnusedPictures } from './services/location/public.ts'
 import { notifyOfSilence } from './services/notifications/public.ts'
@@ -38,7 +39,8 @@ declare module 'fastify' {
     /**
      * Runs one round of the work that is due by the clock: changes states of campaigns, books played emissions, lets
      * the demo’s araboxes report, transfers closed hours to the statistics, records the contacts of days that are over,
-     * seals the figures of campaigns that are over, deletes old data, and removes unused films and pictures.
+     * seals the figures of campaigns that are over, answers experiments, deletes old data, and removes
+     * unused films and pictures.
      */
     work(): Promise<void>
   }
@@ -51,7 +53,7 @@ export const clockWork = (
   states: WorkStates,
   awaitUntilStop: AwaitUntilStop,
 ): void => {
-  const { campaigns, live, pictures, notifications, player } = contexts
+  const { campaigns, experiments, live, pictures, notifications, player } = contexts
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
   let unknownFiles = 0
@@ -120,6 +122,7 @@ export const clockWork = (
     })
     await part('contacts', () => recordDueDays(atThisInstant))
     await part('sealing', () => sealDueCampaigns(atThisInstant))
+    await part('experiments', () => answerDueExperiments(experiments))
     await part('deletions', () => deleteOldData(platform, contexts, now))
     await part('silence', async () => {
       if (mayNotify()) await notifyOfSilence(notifications)

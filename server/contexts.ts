@@ -8,6 +8,7 @@ import type { ScreenContent } from './content/port.ts'
 import { historySecretOf } from './installation/own-files.ts'
 import {
   campaignOtherServices,
+  experimentOtherServices,
   liveOtherServices,
   notificationOtherServices,
   playerOtherServices,
@@ -17,6 +18,7 @@ import {
 import { type Platform, signerOf } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'
+import type { ExperimentContext } from './services/experiments/public.ts'
 import { type HistoryContext, historyKeyOf } from './services/history/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
 import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
@@ -31,6 +33,7 @@ const BYTES_PER_MB = 1024 * 1024
 /** The contexts with the state of the services. They are created once per platform. */
 export type Contexts = {
   campaigns: CampaignContext
+  experiments: ExperimentContext
   live: LiveContext
   pictures: PictureFiles
   tools: ToolsContext
@@ -101,6 +104,13 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
   const campaigns = await campaignContext(platform, caches, records)
   return {
     campaigns,
+    experiments: {
+      store: platform.store,
+      clock: platform.clock,
+      log: platform.log,
+      sealedAfterDays: platform.config.sealedAfterDays,
+      otherServices: experimentOtherServices(platform.statistics, caches, records),
+    },
     player: {
       store: platform.store,
       clock: platform.clock,

@@ -16,14 +16,18 @@ import {
   countTemplates,
   countWebhooks,
   eraseFromCampaigns,
+  findFlights,
   findSealed,
+  lockedFlight,
   lockPlaysLeft,
   namesInCampaigns,
   playerFilesOfSpots,
   replaceDarkHours,
   researchedCampaigns,
+  visibleFlight,
 } from './services/campaigns/public.ts'
 import type { ConfigOtherServices } from './services/config/public.ts'
+import type { ExperimentOtherServices } from './services/experiments/public.ts'
 import {
   countCountedHours,
   findDeviceStates,
@@ -97,11 +101,13 @@ import type { ResearchOtherServices } from './services/research/public.ts'
 import {
   ageDays,
   agesOfPart,
+  answerLift,
   forecastNetwork,
   historyStart,
   hoursOfDay,
   measuredDays,
   partOfDay,
+  planLift,
   type StatisticsCaches,
   type StatisticsOtherServices,
   storeHours,
@@ -157,6 +163,26 @@ export const campaignOtherServices = (caches: StatisticsCaches, records: RecordC
   recordedPlays,
   playProof,
 })
+
+/** What experiments need from other services. */
+export const experimentOtherServices = (
+  statistics: Statistics,
+  caches: StatisticsCaches,
+  records: RecordCache,
+): ExperimentOtherServices => {
+  const { findCountedLocations: findCounted, findLocationsWithSensor } = networkReads(records)
+  return {
+    visibleFlight,
+    lockedFlight,
+    findFlights,
+    findCountedLocations: findCounted,
+    isReadable,
+    findLocationsWithSensor,
+    namesOfAccounts,
+    planLift: (request) => planLift(caches.dailyCounts, request),
+    answerLift: (recorded) => answerLift(statistics, recorded),
+  }
+}
 
 /** What the live service needs from other services. */
 export const liveOtherServices: LiveOtherServices = {

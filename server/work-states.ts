@@ -21,6 +21,7 @@ const lateAfterMs: Readonly<Record<RepeatedWorkName, number>> = {
   transfers: 10 * MINUTE_MS,
   contacts: 10 * MINUTE_MS,
   sealing: 10 * MINUTE_MS,
+  experiments: HOUR_MS,
   deletions: HOUR_MS,
   silence: 10 * MINUTE_MS,
   files: 3 * HOUR_MS,

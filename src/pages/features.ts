@@ -6,6 +6,7 @@ import { cityFeature } from '../features/city/index.ts'
 import { companyFeature } from '../features/company/index.ts'
 import { dashboardFeature } from '../features/dashboard/index.ts'
 import { deviceFeature } from '../features/device/index.ts'
+import { experimentFeature } from '../features/experiment/index.ts'
 import { historyFeature } from '../features/history/index.ts'
 import { identityProviderFeature } from '../features/identity-provider/index.ts'
 import { importFeature } from '../features/import/index.ts'
@@ -31,6 +32,7 @@ import type { Feature, RouteDefinition } from './define/feature.ts'
 export const features: readonly Feature[] = [
   dashboardFeature,
   campaignFeature,
+  experimentFeature,
   availabilityFeature,
   trafficFeature,
   araboxFeature,

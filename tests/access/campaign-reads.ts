@@ -12,6 +12,7 @@ export const campaignReads = [
   getProgress,
   getAgeGender,
   contract.occupancy.listCampaignScreens,
+  contract.experiment.list,
   listPlays,
   listRecordedPlays,
   getPlayProof,

@@ -7,6 +7,7 @@ import { benchGrowth } from './growth/growth.ts'
 import { benchHttp } from './http/http.ts'
 import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLift } from './lift/lift.ts'
 import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'
 import { benchPages } from './pages/pages.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   http: benchHttp,
   import: benchImport,
   ingest: benchIngest,
+  lift: benchLift,
   live: benchLive,
   map: benchMap,
   pages: benchPages,

@@ -1,3 +1,6 @@
+import { experimentBody } from '../support/calls/campaign-body.ts'
+import { UNKNOWN_UUID } from '../support/platform/access-platform.ts'
+
 const reported = {
   city_ids: [1, 2],
   company_id: 6,
@@ -12,8 +15,10 @@ const reported = {
 const { format: _format, language: _language, ...counted } = reported
 const series = { ...counted, aggregation: 'HOUR' }
 
-/** A valid body of every statistic and report, by operation, with every field except the locations. */
+/** A valid body of every statistic, report and experiment, by operation, with every field except the locations. */
 export const statisticsBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  'experiment.propose': experimentBody(UNKNOWN_UUID),
+  'experiment.create': experimentBody(UNKNOWN_UUID),
   'statistics.device': counted,
   'statistics.device_total': counted,
   'plot.audience': series,

@@ -7,6 +7,8 @@ import { offerPanel } from '../../campaign/offer/offer-panel.ts'
 import { planPage } from '../../campaign/plan/plan-page.ts'
 import { campaignPreviewPage } from '../../campaign/preview/preview-page.ts'
 import { researchImportPage } from '../../campaign/research/research-import.ts'
+import { experimentPage } from '../../experiment/experiment-page.ts'
+import { planningPage } from '../../experiment/planning-page.ts'
 import { catalogued } from '../catalogued-machine.ts'
 import { pageOf, pathCampaign, pathUser, problem } from '../samples.ts'
 
@@ -19,6 +21,9 @@ const plan = {
   cities: [],
 }
 
+const design = { refusals: [], tests: [{ uuid, name: 'A place', city_name: 'Warszawa' }], controls: [] }
+const experiment = { uuid, state: 'planned', design, result: null }
+
 /** The machines of campaigns and offers. */
 export const campaignMachines = [
   catalogued({
@@ -28,6 +33,43 @@ export const campaignMachines = [
     commands: [],
     commandsIn,
     keyOf: stateKey,
+  }),
+  catalogued({
+    name: 'experiment planning',
+    file: 'machines/experiment/planning-page.ts',
+    machine: planningPage,
+    input: { uuid },
+    commands: [
+      { type: 'experiment_plan.change', change: { effect_percent: 10 } },
+      { type: 'experiment_plan.select_place', uuid, isTested: false },
+      { type: 'experiment_plan.select_place', uuid, isTested: true },
+      { type: 'experiment_plan.request' },
+      { type: 'experiment_plan.save' },
+      { type: 'experiment_plan.retry' },
+    ],
+    answers: {
+      load: [{ name: 'A test path', experiments: [] }],
+      propose: [design, { ...design, refusals: ['effect_unseen'] }],
+      record: [experiment],
+    },
+    keyOf: ({ context }) => [context.design?.refusals.length, context.question.test_location_uuids?.length],
+  }),
+  catalogued({
+    name: 'experiment',
+    file: 'machines/experiment/experiment-page.ts',
+    machine: experimentPage,
+    input: { uuid },
+    commands: [
+      { type: 'experiment.withdraw' },
+      { type: 'experiment.confirm' },
+      { type: 'experiment.keep' },
+      { type: 'experiment.retry' },
+    ],
+    answers: {
+      load: [experiment, { ...experiment, state: 'running' }],
+      withdraw: [{ ...experiment, state: 'withdrawn' }],
+    },
+    keyOf: ({ context }) => context.experiment?.state,
   }),
   catalogued({
     name: 'copy',

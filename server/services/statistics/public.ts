@@ -20,6 +20,8 @@ export {
 } from './hours/location-days.ts'
 export { type MeasuredDaysRequest, measuredDays } from './hours/measured-days.ts'
 export { appendHours, type ClosedHour, inLocalTime, latestHour, storeHours } from './hours/store-hours.ts'
+export { answerLift, type LiftAnswer, type LiftToAnswer } from './lift/answer-lift.ts'
+export { type LiftPlanRequest, type PlannedLift, planLift } from './lift/plan-lift.ts'
 export type { StatisticsOtherServices } from './other-services.ts'
 export {
   type CampaignLocation,

@@ -138,6 +138,7 @@ const kindsInPolish = {
   offer: 'oferta',
   webhook: 'webhook',
   template: 'szablon',
+  experiment: 'pomiar efektu',
   campaign: 'kampania',
   access: 'dostęp',
 } as const satisfies Record<AuditKind, string>
@@ -161,6 +162,7 @@ export const auditKindWords = defineWords(kindsInPolish, {
   offer: 'offer',
   webhook: 'webhook',
   template: 'template',
+  experiment: 'experiment',
   campaign: 'campaign',
   access: 'access',
 })

@@ -30,6 +30,7 @@ export const platformWords = defineWords(
     sealing: 'Zamknięcie danych kampanii',
     transfer: 'Przeniesienie godziny do statystyk (lokalizacja, godzina)',
     content_order: 'Zlecenie do systemu emisji',
+    experiment: 'Wynik pomiaru efektu',
     attempts: {
       one: '{{count}} nieudana próba od {{since}}.',
       few: '{{count}} nieudane próby od {{since}}.',
@@ -74,6 +75,7 @@ export const platformWords = defineWords(
     work_archive: 'Archiwum dziennika bazy danych',
     work_history: 'Zamykanie dni w łańcuchu zapisów',
     work_uptime: 'Sprawdzanie dostępności',
+    work_experiments: 'Wyniki pomiarów efektu',
     work_history_roots: 'Wysyłanie skrótów zamkniętych dni',
     work_findings: 'Sprawdzanie zliczeń araboxów',
   },
@@ -105,6 +107,7 @@ export const platformWords = defineWords(
     sealing: 'Finalising the figures of a campaign',
     transfer: 'Moving an hour to the statistics (location, hour)',
     content_order: 'Order to the playout system',
+    experiment: 'Result of an experiment',
     attempts: {
       one: '{{count}} failed attempt since {{since}}.',
       other: '{{count}} failed attempts since {{since}}.',
@@ -144,6 +147,7 @@ export const platformWords = defineWords(
     work_archive: 'Archive of the database log',
     work_history: 'Closing of days in the chain of records',
     work_uptime: 'Checking the availability',
+    work_experiments: 'Results of experiments',
     work_history_roots: 'Sending of the roots of closed days',
     work_findings: 'Check of the counts of araboxes',
   },

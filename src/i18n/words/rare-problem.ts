@@ -61,6 +61,11 @@ const problemsInPolish = {
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
   contacts_open:
     'Kontakty tej kampanii nie są jeszcze ostateczne. Do tygodnia po ostatnim dniu system koryguje je sam.',
+  experiment_begun: 'Kampania już się zaczęła. Pomiar efektu można zaplanować i wycofać tylko przed jej startem.',
+  experiment_unplannable:
+    'Kampania nie ma jeszcze terminu lub ekranów albo plan właśnie się zmienił. Zapisz plan, a potem zaplanuj pomiar.',
+  experiment_exists: 'Ta kampania ma już taki pomiar efektu. Najpierw go wycofaj.',
+  experiment_blind: 'Ten pomiar nie wykaże zmiany, która Cię interesuje. Zobacz, czego brakuje.',
   contacts_equal: 'Kontakty tej kampanii zgadzają się z zapisanymi pomiarami. Nie ma czego korygować.',
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
   research_unavailable: 'Serwis badań nie odpowiada. Spróbuj ponownie później.',
@@ -127,6 +132,11 @@ export const rareProblemWords = defineWords(problemsInPolish, {
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',
   contacts_open:
     'The contacts of this campaign are not final yet. Until a week after its last day they are corrected automatically.',
+  experiment_begun: 'The campaign has begun. An experiment can be planned and withdrawn only before its start.',
+  experiment_unplannable:
+    'The campaign has no dates or screens yet, or its plan has just changed. Save the plan, then plan the experiment.',
+  experiment_exists: 'This campaign already has such an experiment. Withdraw it first.',
+  experiment_blind: 'This experiment cannot show the change that interests you. See what is missing.',
   contacts_equal: 'The contacts of this campaign are those of the stored counts. There is nothing to correct.',
   content_unavailable: 'The playout system is not responding. Nothing was changed.',
   research_unavailable: 'The research service is not responding. Try again later.',

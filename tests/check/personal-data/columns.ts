@@ -68,6 +68,8 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   dwell: { confidential: 'location_uuid day_type local_hour people cars buses' },
   device: { internal: 'id version created_at uuid serial_number is_active' },
   emission_day: { confidential: 'campaign_uuid order_number spot_id screen_id day place_id film_id source played' },
+  experiment: { confidential: 'uuid campaign_uuid outcome date_from date_to planned_at planned_by_id design' },
+  experiment_end: { confidential: 'experiment_uuid at by_id result' },
   failing_work: { internal: 'kind key failures failing_since next_attempt_at parked_at reason' },
   film_conversion: {
     internal: 'source state fault created_at attempts held_by held_until stored_as sha256 size_bytes film',

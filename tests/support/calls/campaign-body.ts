@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ExperimentQuestion } from '../../../contract/campaign/experiments.ts'
 import type { campaignOperations } from '../../../contract/campaign/index.ts'
 import type { occupancyOperations } from '../../../contract/campaign/occupancy.ts'
 import type { PlanRequest } from '../../../contract/campaign/plan.ts'
@@ -43,6 +44,16 @@ export const planBody = (): PlanRequest => ({
   company_id: campaignBody().company_id,
   spot_seconds: 10,
   budget: 120_000,
+})
+
+/** Body of the question whether more people were at the places of a campaign. */
+export const experimentBody = (campaign_uuid: string): ExperimentQuestion => ({
+  campaign_uuid,
+  outcome: 'people',
+  hypothesis: 'more',
+  confidence: 80,
+  effect_percent: 90,
+  spillover_metres: 500,
 })
 
 /** A spot file of the demo: a real MP4 of ten seconds and a few kilobytes. */

@@ -8,6 +8,7 @@ import {
   makeCampaignIn,
   makeRunningCampaign,
 } from '../platform/access-platform.ts'
+import { experimentCalls } from './experiment-calls.ts'
 import type { RequestParts } from './send-request.ts'
 import { swapCalls } from './swap-calls.ts'
 
@@ -33,6 +34,7 @@ type StepCall = (platform: AccessPlatform) => Promise<{ as: AccountName; parts: 
 
 /** Valid calls of the steps of a campaign that have operations of their own. */
 export const campaignStepCalls: Readonly<Record<string, StepCall>> = {
+  ...experimentCalls,
   ...swapCalls,
   'campaign.confirm': async (platform) => ({
     as: 'operator',

@@ -66,6 +66,16 @@ const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeade
           },
         ]
       : []),
+    ...(campaign.date_from && campaign.number_of_screens > 0
+      ? [
+          {
+            key: 'experiment',
+            label: p('experiment'),
+            icon: 'list-check' as const,
+            onSelect: () => go(`/campaign/experiment/${campaign.uuid}`),
+          },
+        ]
+      : []),
     ...files.map((key) => ({ key, label: p(key), icon: 'download' as const, onSelect: () => onFile(key) })),
     ...(isAllowed('campaign.withdraw_confirmation')
       ? [
