@@ -17,12 +17,8 @@ export const experimentOutcomes = ['people', 'cars', 'buses'] as const
 export type ExperimentOutcome = (typeof experimentOutcomes)[number]
 /** What is asked: whether there were more, fewer, or either. */
 export const experimentHypotheses = ['more', 'fewer', 'different'] as const
-/** What is asked. */
-export type ExperimentHypothesis = (typeof experimentHypotheses)[number]
 /** Confidence of the interval, in percent. */
 export const experimentConfidences = [80, 90, 95] as const
-/** Confidence of the interval, in percent. */
-export type ExperimentConfidence = (typeof experimentConfidences)[number]
 
 /** Where an experiment is. `waiting`: the flight is over and its counts are not final. */
 export const experimentStates = ['planned', 'running', 'waiting', 'answered', 'unanswered', 'withdrawn'] as const
@@ -37,8 +33,6 @@ export const designRefusals = [
   'little_history',
   'effect_unseen',
 ] as const
-/** Why a design cannot answer its question. */
-export type ExperimentDesignRefusal = (typeof designRefusals)[number]
 
 /** Why a finished experiment has no answer. `flight_changed`: the campaign did not play as it was planned. */
 export const answerRefusals = [
