@@ -53,32 +53,34 @@ export const ControlsPanel = ({
   const t = useT(experimentWords)
   return (
     <Panel title={t('controls')} caption={t('controlsCaption')} flush>
-      <PlainTable label={t('controls')} className={styles.controls}>
-        <thead>
-          <tr>
-            <th scope="col">{t('place')}</th>
-            <th scope="col">{t('city')}</th>
-            <th scope="col">{t('distance')}</th>
-            <th scope="col">{t('correlation')}</th>
-            <th scope="col">{t('weekday')}</th>
-            <th scope="col">{t('level')}</th>
-            {weights && <th scope="col">{t('weight')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {controls.map((control, at) => (
-            <tr key={control.uuid}>
-              <th scope="row">{control.name}</th>
-              <td>{control.city_name}</td>
-              <td className="num">{number(control.distance_metres)}</td>
-              <td className="num">{decimal(control.correlation, 2)}</td>
-              <td className="num">{decimal(control.weekday_difference_percent, 1)}</td>
-              <td className="num">{decimal(control.level_percent, 0)}</td>
-              {weights && <td className="num">{decimal(weights[at] ?? 0, 2)}</td>}
+      <div className={styles.scrolled}>
+        <PlainTable label={t('controls')} className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('place')}</th>
+              <th scope="col">{t('city')}</th>
+              <th scope="col">{t('distance')}</th>
+              <th scope="col">{t('correlation')}</th>
+              <th scope="col">{t('weekday')}</th>
+              <th scope="col">{t('level')}</th>
+              {weights && <th scope="col">{t('weight')}</th>}
             </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+          </thead>
+          <tbody>
+            {controls.map((control, at) => (
+              <tr key={control.uuid}>
+                <th scope="row">{control.name}</th>
+                <td>{control.city_name}</td>
+                <td className="num">{number(control.distance_metres)}</td>
+                <td className="num">{decimal(control.correlation, 2)}</td>
+                <td className="num">{decimal(control.weekday_difference_percent, 1)}</td>
+                <td className="num">{decimal(control.level_percent, 0)}</td>
+                {weights && <td className="num">{decimal(weights[at] ?? 0, 2)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { LinePlot } from '../../ui/chart/line/line-plot.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './experiment.module.css'
 import { experimentWords } from './words.ts'
 
 type Answered = { experiment: Experiment; result: ExperimentResult }
@@ -42,7 +43,7 @@ export const ResultSentence = ({ experiment, result }: Answered): ReactNode => {
   )
 }
 
-/** The bounds of what was expected on a day: those of the whole flight, in proportion. Null before the flight. */
+/** The bounds of what was expected on a day of the flight: those of the whole flight, in proportion. */
 const boundsOf = ({ effect_percent: effect, low_percent: low, high_percent: high }: ExperimentResult) => {
   const times = (bound: number | null): number | null =>
     effect === null || bound === null ? null : (100 + effect) / (100 + bound)
@@ -55,8 +56,8 @@ export const ResultChart = ({ experiment, result }: Answered): ReactNode => {
   if (result.by_day.length === 0) return null
   const bounds = boundsOf(result)
   const before = result.by_day.filter(({ date }) => date < experiment.date_from).length
-  const within = (date: string, expected: number | null, times: number | null): number | null =>
-    expected === null || times === null || date < experiment.date_from ? null : Math.round(expected * times)
+  const within = (date: string, expected: number | null, times: number): number | null =>
+    expected === null ? null : Math.round(date < experiment.date_from ? expected : expected * times)
   return (
     <Panel>
       <LinePlot
@@ -89,7 +90,7 @@ const Facts = ({ title, rows }: { title: string; rows: readonly (readonly [strin
   const t = useT(experimentWords)
   return (
     <Panel title={title} flush>
-      <PlainTable label={title}>
+      <PlainTable label={title} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('fact')}</th>
