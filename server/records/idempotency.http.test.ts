@@ -110,6 +110,7 @@ test('every operation that creates something for an account takes a key, except 
     'city.create',
     'company.create',
     'device.create',
+    'experiment.create',
     'identity_provider.create',
     'import.counts',
     'import.sensors',
