@@ -10,7 +10,7 @@ import { neededScope } from './users/token-scopes.ts'
  */
 const callers: Readonly<Record<string, string>> = {
   '1': `
-    audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.used_screens company.change company.create
+    audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.regions city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
     device.get device.list history.export history.list history.roots history.state identity_provider.change identity_provider.create identity_provider.delete
     identity_provider.export identity_provider.get identity_provider.list import.counts import.get import.list import.sensors industry.change
@@ -42,7 +42,7 @@ const callers: Readonly<Record<string, string>> = {
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get second_factor.begin_app second_factor.confirm_app second_factor.get second_factor.issue_codes second_factor.remove session.confirm
     experiment.get experiment.list plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.end_others session.list settings.get spot.file spot.files swap.list
-    statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
+    statistics.device statistics.device_total statistics.period statistics.special_days tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
@@ -62,6 +62,7 @@ const callers: Readonly<Record<string, string>> = {
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
     maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list manual_count.add manual_count.export manual_count.list
     manual_count.take_back notice.record
+    local_event.change local_event.create local_event.delete local_event.export local_event.get local_event.list
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair
     sensor_finding.change sensor_finding.export sensor_finding.get sensor_finding.list
   `,
@@ -119,6 +120,7 @@ test('promise R2 a token that only reads calls, besides GET, exactly the operati
     'report.screen_raw',
     'statistics.device',
     'statistics.device_total',
+    'statistics.special_days',
     'tool.address_to_geo',
     'tool.preview_addresses',
     'tool.preview_screens',

@@ -61,6 +61,7 @@ export const auditKinds = [
   'device',
   'maintenance',
   'sensor_finding',
+  'local_event',
   'player',
   'report',
   'research',

@@ -22,6 +22,7 @@ import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
 import { deviceOperations } from './location/devices.ts'
 import { industryOperations } from './location/industries.ts'
+import { localEventOperations } from './location/local-events.ts'
 import { locationChangeOperations } from './location/location-changes.ts'
 import { locationImportOperations } from './location/location-import.ts'
 import { locationOperations } from './location/locations.ts'
@@ -101,6 +102,7 @@ export const contract = {
   city: cityOperations,
   maintenance: maintenanceOperations,
   sensorFinding: sensorFindingOperations,
+  localEvent: localEventOperations,
   screen: screenOperations,
   device: deviceOperations,
   industry: industryOperations,

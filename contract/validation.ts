@@ -41,6 +41,7 @@ export const validation = {
   taxNumber: 'Enter the ten digits of the NIP; the last one is a check digit',
   multiplier: 'Enter a number from 0 to 100 with at most three decimals',
   discount: 'Enter a percentage from −100 to 100 with at most two decimals',
+  eventTooLong: 'An event can last 92 days at most',
   maintenanceEnd: 'The end must be later than the start, and still ahead',
   countRange: 'Enter a whole number from 0 to 1,000,000',
   countedMinutes: 'Enter a number of minutes from 5 to 1440',

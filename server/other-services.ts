@@ -105,6 +105,7 @@ import {
   forecastNetwork,
   historyStart,
   hoursOfDay,
+  listRegions,
   measuredDays,
   partOfDay,
   planLift,
@@ -212,12 +213,13 @@ export const liveOtherServices: LiveOtherServices = {
 
 /** What the statistics service needs from other services. */
 export const statisticsOtherServices = (records: RecordCache): StatisticsOtherServices => {
-  const { findCountedLocations: findCounted, findCities } = networkReads(records)
+  const { findCountedLocations: findCounted, findCities, findLocationsWithSensor } = networkReads(records)
   return {
     findCountedLocations: findCounted,
     knownLocations,
     isReadable,
     findCities,
+    findLocationsWithSensor,
     termsOfCompanies: cachedTerms(records),
   }
 }
@@ -238,6 +240,7 @@ export const locationOtherServices = (statistics: Statistics, records: RecordCac
   networkCounts: networkReads(records),
   countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),
   termsOfCompanies,
+  listRegions,
   nameCompanies,
 })
 

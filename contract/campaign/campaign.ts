@@ -10,6 +10,7 @@ import {
   MOST_SELECTED_SCREENS,
   MOST_SPOTS,
 } from '../limits.ts'
+import { usedSpecialDays } from '../statistics/used-special-days.ts'
 import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, requiredLine, requiredText, uuid } from '../values.ts'
 import { modelledReach, reachMissing } from './reach.ts'
@@ -172,6 +173,8 @@ export const forecastBasis = z.object({
   method: z.optional(z.string()),
   /** Days of the sensors that were left out because a sensor failed without saying so; absent in older forecasts. */
   left_out_days: z.optional(z.int()),
+  /** Holidays, trading Sundays and events of the flight, by their calendars; absent in older forecasts. */
+  special_days: z.optional(usedSpecialDays),
 })
 /** The data from which a forecast was computed. */
 export type ForecastBasis = z.output<typeof forecastBasis>

@@ -3,6 +3,7 @@ import { LONGEST_CITY_NAME, MOST_RESIDENTS } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
+import { validation } from '../validation.ts'
 import { booleanParam, id, integerParam, requiredLine } from '../values.ts'
 import { latitude, longitude } from './location.ts'
 
@@ -15,6 +16,8 @@ export const city = z.object({
   longitude: z.number(),
   /** People who live there, of every age; null if unknown. Net reach is modelled from them. */
   residents: z.nullable(z.int()),
+  /** The region whose calendar the city has (ISO 3166-2, as `PL-14`); null: only that of the country. */
+  region: z.nullable(z.string()),
   locations: z.int(),
   screens: z.int(),
 })
@@ -22,6 +25,13 @@ export const city = z.object({
 export type City = z.output<typeof city>
 
 const residents = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_RESIDENTS)))
+/** Code of a region of a country (ISO 3166-2): `PL-14`, `DE-BY`. */
+const regionCode = z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,4}$/, validation.value)))
+/** Regions that have a calendar, by their code, with their name in the language of the country. */
+export const regions = z.object({ items: z.array(z.object({ code: z.string(), name: z.string() })) })
+/** A region that has a calendar. */
+export type Region = z.output<typeof regions>['items'][number]
+
 const members = { name: requiredLine(LONGEST_CITY_NAME), latitude, longitude }
 
 /** Most used screens that an answer names; it counts all of them. */
@@ -47,9 +57,10 @@ const cityRecordOperations = recordOperations({
   create: z.strictObject({
     ...members,
     residents: z._default(residents, null),
+    region: z._default(regionCode, null),
     is_active: z._default(z.boolean(), true),
   }),
-  change: { ...members, residents, is_active: z.boolean() },
+  change: { ...members, residents, region: regionCode, is_active: z.boolean() },
   read: 'session',
   write: access,
 })
@@ -68,5 +79,16 @@ export const cityOperations = {
     status: 200,
     answer: usedScreens,
     problems: ['permission_denied', 'not_found'],
+  }),
+  listRegions: operation({
+    id: 'city.regions',
+    service: 'locationV1',
+    method: 'GET',
+    path: '/city/regions',
+    summary: 'The regions whose calendar a city can have: voivodeships of Poland, states of other countries',
+    access,
+    status: 200,
+    answer: regions,
+    problems: ['permission_denied'],
   }),
 }

@@ -12,6 +12,7 @@ import {
   weekdayStatistics,
 } from './answers.ts'
 import { ageGenderFilter, cellFilter, reportFilter, seriesFilter, statisticsFilter, weekdayFilter } from './filter.ts'
+import { specialDays } from './special-days.ts'
 
 const service = 'statistics'
 
@@ -105,6 +106,14 @@ export const statisticsOperations = {
     summary: 'People, cars and buses by squares of the map, and one of them by hour of the day',
     body: cellFilter,
     answer: trafficCells,
+  }),
+  specialDays: operation({
+    ...statistic,
+    id: 'statistics.special_days',
+    path: '/statistics/special-days',
+    summary: 'Public holidays, trading Sundays, school holidays and events of the filter’s cities, past and future',
+    body: statisticsFilter,
+    answer: specialDays,
   }),
   reportScreen: operation({
     ...report,

@@ -1,4 +1,4 @@
-import { type City, cityOperations, type UsedScreens } from '../../contract/location/cities.ts'
+import { type City, cityOperations, type Region, type UsedScreens } from '../../contract/location/cities.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
@@ -18,15 +18,17 @@ export type CityValues = {
   latitude: number | null
   longitude: number | null
   residents: number | null
+  region: string | null
   is_active: boolean
 }
 
 /** Values of a stored city. */
-export const cityValues = ({ name, latitude, longitude, residents, is_active }: City): CityValues => ({
+export const cityValues = ({ name, latitude, longitude, residents, region, is_active }: City): CityValues => ({
   name,
   latitude,
   longitude,
   residents,
+  region: region ?? null,
   is_active,
 })
 
@@ -37,8 +39,8 @@ export const citiesPage = createRecordsPage<City, null>('cities', cityDefaults)
 export type CityWithUse = City & { used?: UsedScreens }
 
 /** The form page of a city. */
-export const cityFormPage = createRecordFormPage<CityWithUse, CityValues, null>('cityForm', {
-  blank: { name: '', latitude: null, longitude: null, residents: null, is_active: true },
+export const cityFormPage = createRecordFormPage<CityWithUse, CityValues, readonly Region[]>('cityForm', {
+  blank: { name: '', latitude: null, longitude: null, residents: null, region: null, is_active: true },
   valuesOf: cityValues,
   check: (values) => bodyErrors(cityOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },

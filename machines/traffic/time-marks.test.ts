@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import { holidaysIn, outagesIn } from './time-marks.ts'
+import { outagesIn } from './time-marks.ts'
 import { largestMean, weekHoursOf } from './week-hours.ts'
-
-test('the holidays of the days are found by name', () => {
-  expect(holidaysIn('2026-01-01', '2026-01-07')).toEqual([
-    { day: '2026-01-01', name: 'new-year' },
-    { day: '2026-01-06', name: 'epiphany' },
-  ])
-})
 
 test('days with a twentieth of the hours missing are an outage; adjacent ones are one, also by hour', () => {
   const step = (at: string, measured_hours: number) => ({ at, hours: 100, measured_hours })

@@ -1,18 +1,4 @@
-import { addDays, dayNumberOf } from '../calendar/days.ts'
-import { polishHoliday } from '../calendar/holidays.ts'
-
-/** A holiday within some days, by the name that the calendar gives it. */
-export type Holiday = { day: string; name: string }
-
-/** The public holidays from one day to another. */
-export const holidaysIn = (from: string, to: string): Holiday[] => {
-  const found: Holiday[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const name = polishHoliday(dayNumberOf(day))
-    if (name !== null) found.push({ day, name })
-  }
-  return found
-}
+import { addDays } from '../calendar/days.ts'
 
 /** Days in a row on which araboxes were silent: hours that should have been reported and were not. */
 export type Outage = { from: string; to: string; missingHours: number; hours: number }

@@ -8,6 +8,7 @@ import type {
   WeekdayStatistics,
 } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
+import type { SpecialDaysAnswer } from '../../contract/statistics/special-days.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { EarlierRef } from './comparison/earlier-period.ts'
 import type { LocationSum } from './location-sums.ts'
@@ -17,6 +18,8 @@ import type { AgeGenderInput, CellsInput, SeriesInput } from './traffic-queries.
 export const totalArea = createArea<FilterInput, DeviceTotal>('total')
 /** Audience of each location. */
 export const locationsArea = createArea<FilterInput, DeviceStatistics>('locations')
+/** Holidays, trading Sundays and events of the filter’s places. */
+export const specialDaysArea = createArea<FilterInput, SpecialDaysAnswer>('specialDays')
 /** Audience by day or hour. */
 export const audienceArea = createArea<SeriesInput, DeviceAudience>('audience')
 /** People, cars and buses by day or hour. */
@@ -41,6 +44,7 @@ export const citiesArea = createArea<'all', CityOption[]>('cities')
 export type TrafficAreas = {
   total: AreaRef<FilterInput, DeviceTotal>
   locations: AreaRef<FilterInput, DeviceStatistics>
+  specialDays: AreaRef<FilterInput, SpecialDaysAnswer>
   audience: AreaRef<SeriesInput, DeviceAudience>
   traffic: AreaRef<SeriesInput, Traffic>
   netGross: AreaRef<SeriesInput, LocationSum[]>

@@ -15,6 +15,7 @@ import {
   citiesArea,
   locationsArea,
   netGrossArea,
+  specialDaysArea,
   totalArea,
   trafficArea,
   weekdaysArea,
@@ -85,6 +86,7 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
 export const trafficAreaIds = [
   'total',
   'locations',
+  'specialDays',
   'audience',
   'traffic',
   'netGross',
@@ -106,6 +108,7 @@ export const trafficPage = setup({
     children: {} as {
       total: 'total'
       locations: 'locations'
+      specialDays: 'specialDays'
       audience: 'audience'
       traffic: 'traffic'
       netGross: 'netGross'
@@ -123,6 +126,7 @@ export const trafficPage = setup({
     loadPeriod: unprovided<MeasuredPeriod, void>(),
     total: totalArea,
     locations: locationsArea,
+    specialDays: specialDaysArea,
     audience: audienceArea,
     traffic: trafficArea,
     netGross: netGrossArea,
@@ -189,6 +193,7 @@ export const trafficPage = setup({
   invoke: [
     { id: 'total', src: 'total', input: {} },
     { id: 'locations', src: 'locations', input: {} },
+    { id: 'specialDays', src: 'specialDays', input: {} },
     { id: 'audience', src: 'audience', input: {} },
     { id: 'traffic', src: 'traffic', input: {} },
     { id: 'netGross', src: 'netGross', input: {} },

@@ -25,6 +25,7 @@ export const ageGenderBody = (filter: ValidFilter): AgeGenderInput => {
 export type TrafficQueries = {
   total: FilterInput
   locations: FilterInput
+  specialDays: FilterInput
   audience: SeriesInput
   traffic: SeriesInput
   netGross: SeriesInput
@@ -42,6 +43,7 @@ export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
   return {
     total: body,
     locations: body,
+    specialDays: body,
     audience: series,
     traffic: series,
     netGross: days,

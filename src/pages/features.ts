@@ -11,6 +11,7 @@ import { historyFeature } from '../features/history/index.ts'
 import { identityProviderFeature } from '../features/identity-provider/index.ts'
 import { importFeature } from '../features/import/index.ts'
 import { industryFeature } from '../features/industry/index.ts'
+import { localEventFeature } from '../features/local-event/index.ts'
 import { locationFeature } from '../features/location/index.ts'
 import { maintenanceFeature } from '../features/maintenance/index.ts'
 import { notFoundRoute } from '../features/not-found/index.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   screenFeature,
   maintenanceFeature,
   sensorFindingFeature,
+  localEventFeature,
   cityFeature,
   deviceFeature,
   industryFeature,

@@ -96,6 +96,8 @@ const lists = [
   [contract.maintenance.exportList, { columns: ['id', 'reason'], headings: ['Id', 'Powód'] }],
   [contract.sensorFinding.list, { size: 1000 }],
   [contract.sensorFinding.exportList, { columns: ['id', 'reason'], headings: ['Id', 'Powód'] }],
+  [contract.localEvent.list, { size: 1000 }],
+  [contract.localEvent.exportList, { columns: ['id', 'name'], headings: ['Id', 'Nazwa'] }],
   [users.listUsers, { size: 1000 }],
   [contract.company.list, { size: 1000 }],
   [contract.company.list, { size: 1000, filter: 'Kolej' }],

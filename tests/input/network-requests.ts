@@ -2,6 +2,7 @@ import { contract } from '../../contract/index.ts'
 import {
   createCity,
   createDevice,
+  createEvent,
   createIndustry,
   createLocation,
   createMaintenance,
@@ -26,6 +27,7 @@ export type NetworkTargets = {
   maintenance: readonly string[]
   manualCount: { uuid: string; count: string }
   sensor_finding: readonly string[]
+  event: readonly string[]
   device: readonly string[]
   template: readonly string[]
   webhook: readonly string[]
@@ -59,6 +61,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     maintenance: await beyondNine(createMaintenance, platform),
     manualCount: await createManualCount(platform),
     sensor_finding: await beyondNine(createSensorFinding, platform),
+    event: await beyondNine(createEvent, platform),
     device: await four(createDevice, platform),
     template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),
@@ -77,6 +80,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     screen: idOf(targets.screen),
     maintenance: idOf(targets.maintenance),
     sensor_finding: idOf(targets.sensor_finding),
+    local_event: idOf(targets.event),
     device: idOf(targets.device),
     template: idOf(targets.template),
     webhook: idOf(targets.webhook),
@@ -88,8 +92,8 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
 
 /** Valid bodies of the network's operations. */
 export const networkBodies = (pick: number): Record<string, Record<string, unknown>> => ({
-  'city.create': { name: `Fuzz ${pick}`, latitude: 52.2, longitude: 21, is_active: true },
-  'city.change': { name: `Fuzz ${pick} b`, is_active: true, version: 1 },
+  'city.create': { name: `Fuzz ${pick}`, latitude: 52.2, longitude: 21, region: 'PL-14', is_active: true },
+  'city.change': { name: `Fuzz ${pick} b`, region: null, is_active: true, version: 1 },
   'industry.create': { name: `Fuzz ${pick}` },
   'industry.change': { name: `Fuzz ${pick} b`, version: 1 },
   'screen.create': { name: '1', location_id: 1, width: 1080, height: null, is_active: true, is_programmatic: true },
@@ -112,6 +116,14 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
     reason: `Fuzz ${pick}`,
     version: 1,
   },
+  'local_event.create': {
+    name: `Fuzz ${pick}`,
+    city_id: 1,
+    location_ids: pick % 2 === 1 ? [1] : null,
+    first_day: '2026-05-01',
+    last_day: '2026-05-03',
+  },
+  'local_event.change': { name: `Fuzz ${pick} b`, last_day: '2026-05-04', version: 1 },
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
@@ -152,6 +164,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'maintenance.export': { ...list, ...file('reason') },
   'sensor_finding.list': { ...list, location_id: '1', state: 'open', rule: 'jump' },
   'sensor_finding.export': { ...list, ...file('reason') },
+  'local_event.list': { ...list, city_id: '1' },
+  'local_event.export': { ...list, ...file('name') },
   'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
   'device.export': { ...list, ...file('status') },
   'template.list': list,

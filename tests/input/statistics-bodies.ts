@@ -21,6 +21,7 @@ export const statisticsBodies: Readonly<Record<string, Record<string, unknown>>>
   'experiment.create': experimentBody(UNKNOWN_UUID),
   'statistics.device': counted,
   'statistics.device_total': counted,
+  'statistics.special_days': counted,
   'plot.audience': series,
   'plot.net_gross': series,
   'plot.weekday': series,

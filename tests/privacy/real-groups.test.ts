@@ -24,6 +24,7 @@ const readsByPost = [
   'report.screen_raw',
   'statistics.device',
   'statistics.device_total',
+  'statistics.special_days',
 ]
 
 /** Operations with the real groups: only accounts with the permission `report.raw` may call them. */

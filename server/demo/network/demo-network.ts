@@ -50,12 +50,13 @@ export const demoNetwork = (): Network => {
     }
   }
   return {
-    cities: cityPlans.map(({ name, latitude, longitude, residents, is_active }, index) => ({
+    cities: cityPlans.map(({ name, latitude, longitude, residents, region, is_active }, index) => ({
       id: index + 1,
       name,
       latitude,
       longitude,
       residents,
+      region,
       is_active,
     })),
     industries: industryPlans.map(({ name, venue_type }, index) => ({ id: index + 1, name, venue_type })),

@@ -6,6 +6,8 @@ export type DemoCity = {
   longitude: number
   /** Number of residents (GUS, 31 December 2023). */
   residents: number
+  /** ISO 3166-2 code of the voivodeship. */
+  region: string
   is_active: boolean
 }
 

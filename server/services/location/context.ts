@@ -1,4 +1,5 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { Region } from '../../../contract/location/cities.ts'
 import type { PlayerState } from '../../../contract/player/player-state.ts'
 import type { Usage } from '../../../contract/problem-shape.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -59,6 +60,8 @@ export type LocationOtherServices = {
   findActiveCities(tx: Tx, selection: { companyId?: number | undefined }): Promise<readonly ActiveCity[]>
   networkCounts: NetworkCounts
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
+  /** The regions of countries that have a calendar of their own. */
+  listRegions(): Promise<Region[]>
   /** All companies with their names. */
   nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>
 }

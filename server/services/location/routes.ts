@@ -8,6 +8,7 @@ import { locationChangeRoutes } from './change/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { deviceRoutes } from './device/routes.ts'
+import { eventRoutes } from './event/routes.ts'
 import { exportEquipment } from './export/export-equipment.ts'
 import { locationImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
@@ -39,6 +40,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   deviceRoutes(registerOperation, context)
   maintenanceRoutes(registerOperation, context)
   sensorFindingRoutes(registerOperation, context)
+  eventRoutes(registerOperation, context)
   noticeRoutes(registerOperation, context)
   manualCountRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)

@@ -12,6 +12,7 @@ export type NetworkToSeed = {
     latitude: number
     longitude: number
     residents: number | null
+    region?: string
     is_active: boolean
   }[]
   industries: readonly { id: number; name: string; venue_type: number }[]

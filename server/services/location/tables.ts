@@ -32,6 +32,8 @@ export const city = pgTable('city', {
   longitude: doublePrecision('longitude').notNull(),
   /** Number of residents of all ages; null if unknown. */
   residents: integer('residents'),
+  /** ISO 3166-2 code of the region whose calendar the city has; null means that of the country. */
+  region: text('region'),
 })
 
 /** Industries: the kinds of sites at which screens stand. */

@@ -1,7 +1,7 @@
 import { audienceOf, type Multipliers } from '../../../machines/audience/audience.ts'
 import { addDays } from '../../../machines/calendar/days.ts'
+import type { PlaceEvent } from '../../../machines/calendar/place-event.ts'
 import { groupBy } from '../../base/group-by.ts'
-import type { PlaceEvent } from './calendar/place-days.ts'
 import type { LeftOutDays } from './forecast/left-out-days.ts'
 import type { LocationDay } from './hours/location-days.ts'
 

@@ -5,6 +5,7 @@ import { audienceToday } from './answers/audience-today.ts'
 import { deviceStatistics, deviceTotal } from './answers/devices.ts'
 import { netAndGross } from './answers/net-gross.ts'
 import { audienceOverTime, trafficOverTime } from './answers/series.ts'
+import { holidayAtAny, specialDaysAnswer } from './answers/special-days.ts'
 import { byWeekday } from './answers/weekday.ts'
 import type { StatisticsContext } from './context.ts'
 import { trafficByCell } from './map/traffic-cells.ts'
@@ -25,8 +26,13 @@ const deviceRoutes = (registerOperation: RegisterOperation, context: StatisticsC
     const query = await queryOf(context, account, body)
     return deviceTotal(cachedRows.during(query.window), query)
   })
-  registerOperation(contract.dashboard.getAudience, async ({ account, query }) =>
-    audienceToday(cachedRows, await activeNetworkOf(context, account, query.owned), clock.now()),
+  registerOperation(contract.dashboard.getAudience, async ({ account, query }) => {
+    const network = await activeNetworkOf(context, account, query.owned)
+    const isHoliday = await holidayAtAny(context, network.locations)
+    return audienceToday(cachedRows, network, { now: clock.now(), isHoliday })
+  })
+  registerOperation(operations.specialDays, async ({ account, body }) =>
+    specialDaysAnswer(context, await queryOf(context, account, body)),
   )
   registerOperation(operations.measuredPeriod, () => measuredPeriod(statistics, clock.now()))
 }

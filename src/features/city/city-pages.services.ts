@@ -36,6 +36,6 @@ export const provideCityForm = (call: Call) => {
       return withUse(await call(operations.change, { params: { id }, body, signal }), signal)
     },
     remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
-    options: noOptions,
+    options: async (signal) => (await call(operations.listRegions, { signal })).items,
   })
 }

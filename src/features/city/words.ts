@@ -13,6 +13,9 @@ export const cityWords = defineWords(
     residents: 'Mieszkańcy',
     residentsHint:
       'Liczba mieszkańców (GUS), na której opiera się modelowany zasięg netto. Bez niej zasięg nie jest podawany.',
+    region: 'Województwo lub region',
+    regionHint:
+      'Z niego są ferie zimowe i święta aglomeracji. Bez niego obowiązuje kalendarz kraju: ferie zimowe nie są wtedy znane.',
     locations: 'Lokalizacje',
     screens: 'Ekrany',
     empty: 'Nie ma jeszcze żadnej aglomeracji',
@@ -60,6 +63,9 @@ export const cityWords = defineWords(
     longitude: 'Longitude of the centre',
     residents: 'Residents',
     residentsHint: 'Number of residents (GUS). Modelled net reach is based on it and is not shown without it.',
+    region: 'Voivodeship or region',
+    regionHint:
+      'The winter break and the holidays of the city are those of this region. Without it, the calendar of the country is used, and the winter break is not known.',
     locations: 'Locations',
     screens: 'Screens',
     empty: 'There are no cities yet',

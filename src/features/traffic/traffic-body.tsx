@@ -105,8 +105,20 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
         <BelowFold>
           <div className={styles.columns}>
             <div className={styles.column} data-print-column>
-              <AudiencePlot area={areas.audience} fileDays={fileDays} earlier={earlier} locations={locations} />
-              <TrafficPlot area={areas.traffic} fileDays={fileDays} earlier={earlier} locations={locations} />
+              <AudiencePlot
+                area={areas.audience}
+                specialDays={areas.specialDays}
+                fileDays={fileDays}
+                earlier={earlier}
+                locations={locations}
+              />
+              <TrafficPlot
+                area={areas.traffic}
+                specialDays={areas.specialDays}
+                fileDays={fileDays}
+                earlier={earlier}
+                locations={locations}
+              />
               <WeekHoursPanel area={areas.weekHours} earlier={earlier} />
               <AgePanel
                 area={areas.ages}

@@ -22,6 +22,8 @@ test('promise P2 until the numbers are painted, the traffic page asks only for w
   paint()
   await settled()
   const later = ['plot.age_gender', 'plot.audience', 'plot.net_gross', 'plot.traffic', 'plot.traffic_cells']
-  expect(asked()).toEqual([...first, ...later, 'plot.weekday', 'plot.weekday', 'statistics.device'].sort())
+  expect(asked()).toEqual(
+    [...first, ...later, 'plot.weekday', 'plot.weekday', 'statistics.device', 'statistics.special_days'].sort(),
+  )
   page.stop()
 })

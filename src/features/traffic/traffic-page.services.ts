@@ -10,6 +10,7 @@ import type {
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { type FilterInput, statisticsOperations } from '../../../contract/statistics/index.ts'
+import type { SpecialDaysAnswer } from '../../../contract/statistics/special-days.ts'
 import { allByName, areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import {
@@ -26,6 +27,7 @@ import {
   citiesArea,
   locationsArea,
   netGrossArea,
+  specialDaysArea,
   totalArea,
   trafficArea,
   weekdaysArea,
@@ -61,6 +63,13 @@ const areas = (call: Call, deferredCall: Call) => ({
     actors: {
       load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
         deferredCall(statisticsOperations.deviceStatistics, { body, signal }),
+      ),
+    },
+  }),
+  specialDays: specialDaysArea.provide({
+    actors: {
+      load: areaLoader<SpecialDaysAnswer, FilterInput>((body, signal) =>
+        deferredCall(statisticsOperations.specialDays, { body, signal }),
       ),
     },
   }),

@@ -9,6 +9,7 @@ import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import {
   sampleLocationNumbers,
   sampleLocationUuid,
+  sampleSpecialDays,
   sampleStatisticsAnswers,
   sampleTotal,
 } from '../../../tests/support/samples/statistics.ts'
@@ -36,6 +37,7 @@ const operationIds = [
   'plot.weekday',
   'plot.age_gender',
   'plot.traffic_cells',
+  'statistics.special_days',
 ]
 
 /** The map of the page: what it shows, and its events. */
@@ -369,4 +371,18 @@ test('the page is available in English', async () => {
       normalizer: withPlainSpaces,
     }),
   ).toBeVisible()
+})
+
+test('the plots name the special days of the chosen cities, and which city has them if not all do', async () => {
+  const named = (name_pl: string) => ({ name_pl, name_en: `${name_pl} in English` })
+  open('/traffic', {
+    'statistics.special_days': sampleSpecialDays([
+      { kind: 'event', from: '2026-02-27', to: '2026-03-05', ...named('Targi'), city_ids: [1, 11] },
+      { kind: 'school_holiday', from: '2026-02-16', to: '2026-03-01', ...named('ferie zimowe'), city_ids: [11] },
+      { kind: 'holiday', from: '2027-01-01', to: '2027-01-01', ...named('Nowy Rok'), city_ids: [1, 11] },
+    ]),
+  })
+  expect(await screen.findAllByText(/^Wydarzenia: .*Targi$/)).not.toHaveLength(0)
+  expect((await screen.findAllByText(/^Wolne w\sszkołach: .*ferie zimowe \(Katowice\)$/)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/Nowy Rok/)).toBeNull()
 })

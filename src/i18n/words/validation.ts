@@ -61,6 +61,7 @@ const validationInPolish = {
   'Another count at this place covers a part of this time: take it back first':
     'Inne liczenie w tym miejscu obejmuje część tego czasu: najpierw je wycofaj',
   'Another row of this count covers a part of this time': 'Inny wiersz tego liczenia obejmuje część tego czasu',
+  'An event can last 92 days at most': 'Wydarzenie może trwać najwyżej 92 dni',
   'Enter a whole number from 0 to 1,000,000': 'Wpisz liczbę całkowitą od 0 do 1 000 000',
   'Enter the start of a full hour': 'Podaj początek pełnej godziny',
   'This date is in the future': 'Ta data jest w przyszłości',

@@ -3,7 +3,7 @@ import { parseDay, typedDay } from './calendar-day.ts'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-type DayInputProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & {
+type DayInputProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> & {
   value: string | null
   onChange: (day: string | null) => void
 }

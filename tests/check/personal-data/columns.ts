@@ -49,7 +49,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   campaign_template: {
     confidential: 'id version created_at company_id name cities screen_ids industry_ids spot_seconds',
   },
-  city: { public: 'id version created_at name is_active latitude longitude residents' },
+  city: { public: 'id version created_at name is_active latitude longitude residents region' },
   company: {
     confidential:
       'id uuid name plain_name discount_percent car_multiplier bus_multiplier views_multiplier needs_second_factor version created_at',
@@ -106,6 +106,8 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   live_log: { confidential: 'location_uuid from_seq to_seq at entries part' },
   live_state: { confidential: 'location_uuid seq counters' },
   live_track: { confidential: 'id location_uuid local_day at', personal: 'points' },
+  local_event: { confidential: 'id version created_at name city_id is_of_city first_day last_day' },
+  local_event_location: { confidential: 'event_id location_id' },
   location: {
     internal:
       'id version created_at uuid city_id company_id name address latitude longitude is_active arabox_uuid time_zone screen_position zones venue_type',

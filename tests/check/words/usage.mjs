@@ -3,7 +3,6 @@ import { parsed, textOf, walk } from './syntax.mjs'
 
 /** Keys that come from data: names of the server, numbers of a taxonomy. */
 const fromData = [
-  'src/i18n/words/holiday.ts',
   'src/ui/explain/held-out/words.ts',
   'src/i18n/words/problem.ts',
   'src/i18n/words/role.ts',

@@ -49,6 +49,10 @@ export const createSensorFinding = async ({ store }: AccessPlatform): Promise<st
   )
   return String(rows[0]?.id)
 }
+const eventBody = () => ({ name: unique(), city_id: 1, first_day: '2026-05-01', last_day: '2026-05-03' })
+/** Creates a record for a request. */
+export const createEvent = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.localEvent.create, { body: eventBody() })).answer.id)
 /** Creates a record for a request. */
 export const createIndustry = async ({ callers }: AccessPlatform): Promise<string> =>
   String((await callers.admin.call(contract.industry.create, { body: { name: unique() } })).answer.id)
@@ -197,6 +201,8 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
     parts: { query: { columns: ['id', 'reason'], headings: ['Id', 'Powód'] } },
   }),
   'maintenance.list': async () => ({ as: 'owner', parts: { query: { state: 'running', filter: 'a' } } }),
+  ...ofRecords('local_event', createEvent, eventBody, { name: 'Inne święto' }),
+  'local_event.list': async () => ({ as: 'owner', parts: { query: { city_id: 1, filter: 'a' } } }),
   ...ofRecords('webhook', createWebhook, webhookBody, { is_active: false }),
   ...ofRecords('template', createTemplate, templateBody, { name: 'Nowy szablon' }),
   'template.list': async () => ({ as: 'advertiser', parts: { query: { filter: 'a' } } }),
@@ -208,6 +214,11 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
     parts: { params: { id: await createWebhook(platform) }, body: { deliveries: null } },
   }),
   'webhook.deliveries': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
+  'statistics.special_days': async () => ({
+    as: 'analyst',
+    parts: { body: { date_from: '2026-01-01', date_to: '2026-12-31', city_ids: [1, 2] } },
+  }),
+  'city.regions': async () => ({ as, parts: {} }),
   'city.used_screens': async () => ({ as, parts: { params: { id: 1 } } }),
   'screen.list': async () => ({ as, parts: { query: { location_id: 1, is_active: true } } }),
   'device.list': async () => ({ as, parts: { query: { status: 'silent', sort_by: 'last_message_at' } } }),

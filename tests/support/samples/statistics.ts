@@ -9,6 +9,7 @@ import type {
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { hourRanges } from '../../../contract/statistics/filter.ts'
+import type { SpecialDaysAnswer } from '../../../contract/statistics/special-days.ts'
 
 const multipliers = { car_multi: 1.5, bus_multi: 20, views_multi: 1 }
 const measured = { hours: 48, measured_hours: 48 }
@@ -165,10 +166,20 @@ export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => 
   }
 }
 
+/** Two cities without special days. */
+export const sampleSpecialDays = (days: SpecialDaysAnswer['days'] = []): SpecialDaysAnswer => ({
+  cities: [
+    { id: 1, name: 'Warszawa', calendar: 'PL-14', unknown_winters: [] },
+    { id: 11, name: 'Katowice', calendar: 'PL-24', unknown_winters: [] },
+  ],
+  days,
+})
+
 /** Answers to all calls of the traffic page, by operation id. */
 export const sampleStatisticsAnswers = {
   'statistics.period': { date_from: '2025-11-03', date_to: '2026-03-01' },
   'statistics.device': devices,
+  'statistics.special_days': sampleSpecialDays(),
   'statistics.device_total': sampleTotal(),
   'plot.audience': audience,
   'plot.traffic': traffic,

@@ -4,7 +4,13 @@ import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
 import type { Tx } from '../../../store/database.ts'
-import { type Basis, type CampaignLocation, historyStart, type NetworkForecast } from '../../statistics/public.ts'
+import {
+  type Basis,
+  type CampaignLocation,
+  historyStart,
+  type NetworkForecast,
+  presentSpecialDays,
+} from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 import { type CityBase, cityBases, presentReach, reachOfPlan } from './plan-reach.ts'
@@ -130,6 +136,7 @@ const presentBasis = (basis: Basis): ForecastBasis => ({
   past_forecasts: basis.pastForecasts,
   method: basis.method,
   left_out_days: basis.failedDays,
+  special_days: basis.special && presentSpecialDays(basis.special),
 })
 
 const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultipliers => ({

@@ -116,3 +116,17 @@ test('C100 the screens of a city that campaigns use are listed until these are d
   expect((await admin.call(operations.listUsedScreens, oneOf(99_999))).status).toBe(404)
   expect((await platform.callers.sales.call(operations.listUsedScreens, oneOf(1))).status).toBe(403)
 })
+
+test('a city has a region with a calendar, or none; regions are listed with those of Poland first', async () => {
+  const { items } = (await admin.call(operations.listRegions)).answer
+  expect(items.slice(0, 16).every(({ code }) => code.startsWith('PL-'))).toBe(true)
+  expect(items).toContainEqual({ code: 'PL-14', name: 'mazowieckie' })
+  expect(items).toContainEqual({ code: 'DE-BB', name: 'Brandenburg' })
+  const city = await created('Legionowo')
+  expect(city.region).toBeNull()
+  const change = (region: string | null) => admin.call(operations.change, { ...oneOf(city.id), body: { region } })
+  expect((await change('PL-14')).answer.region).toBe('PL-14')
+  for (const region of ['PL-XX', 'PL-14X', 'XX-01', 'pl-14'])
+    expect([region, (await change(region)).problem.errors?.map(({ path }) => path)]).toEqual([region, ['region']])
+  expect((await change(null)).answer.region).toBeNull()
+})

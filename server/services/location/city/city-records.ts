@@ -3,6 +3,8 @@ import type { City, cityOperations as operations } from '../../../../contract/lo
 import type { Coordinates } from '../../../../contract/location/coordinates.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
@@ -54,11 +56,12 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.list>)
   })
 }
 
-const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) => ({
+const columnsOf = ({ name, latitude, longitude, residents, region, is_active }: Change) => ({
   name,
   latitude,
   longitude,
   residents,
+  region,
   isActive: is_active,
 })
 
@@ -66,6 +69,17 @@ const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) 
 const checkCentre = (before: Coordinates, { latitude, longitude }: Change): void => {
   const centre = { latitude: latitude ?? before.latitude, longitude: longitude ?? before.longitude }
   if (centre.latitude !== before.latitude || centre.longitude !== before.longitude) requirePlace(centre)
+}
+
+/** Throws `invalid_input` for a region that has no calendar. */
+const checkRegion = async (
+  { otherServices }: Pick<LocationContext, 'otherServices'>,
+  region: string | null | undefined,
+): Promise<void> => {
+  if (region === null || region === undefined) return
+  const known = await otherServices.listRegions()
+  if (known.some(({ code }) => code === region)) return
+  throw new ProblemError('invalid_input', { errors: [{ path: 'region', message: validation.unknownReference }] })
 }
 
 /**
@@ -84,12 +98,14 @@ export const cityRecords = ({ store, clock, otherServices }: LocationContext): R
     },
     insert: async (tx, { is_active, ...body }) => {
       requirePlace(body)
+      await checkRegion({ otherServices }, body.region)
       const values = { ...body, isActive: is_active }
       return insertedId(tx.insert(city).values(values).returning({ id: city.id }))
     },
     update: async (tx, id, change) => {
       const [before] = await tx.select().from(city).where(eq(city.id, id))
       if (before) checkCentre(before, change)
+      await checkRegion({ otherServices }, change.region)
       if (before?.isActive && change.is_active === false)
         await requireUnbooked({ otherServices, clock }, tx, eq(location.cityId, id))
       await tx

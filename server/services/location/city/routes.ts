@@ -7,7 +7,7 @@ import { cityRecords, listCities } from './city-records.ts'
 import { listUsedScreens } from './used-screens.ts'
 
 const operations = contract.city
-const members = ['id', 'name', 'is_active', 'latitude', 'longitude', 'locations', 'screens', 'created_at']
+const members = ['id', 'name', 'is_active', 'latitude', 'longitude', 'region', 'locations', 'screens', 'created_at']
 
 /** Routes of cities (C51–C53, C100–C102). */
 export const cityRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
@@ -22,6 +22,7 @@ export const cityRoutes = (registerOperation: RegisterOperation, context: Locati
   registerOperation(operations.create, ({ account, body }) => cities.create(account, body))
   registerOperation(operations.change, ({ account, params, body }) => cities.change(account, Number(params.id), body))
   registerOperation(operations.remove, ({ account, params }) => cities.remove(account, Number(params.id)))
+  registerOperation(operations.listRegions, async () => ({ items: await context.otherServices.listRegions() }))
   registerOperation(operations.listUsedScreens, async ({ params }) => {
     const { id } = await cities.get(Number(params.id))
     return listUsedScreens(context, id)

@@ -1,7 +1,9 @@
 import { and, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
-import { calendarOfZone } from '../../../../machines/calendar/country-of-zone.ts'
+import { calendarOfPlace } from '../../../../machines/calendar/country-of-zone.ts'
+import type { PlaceEvent } from '../../../../machines/calendar/place-event.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
+import { eventsOfPlaces } from '../event/events-of-places.ts'
 import { sensorFinding } from '../sensor-finding/tables.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
 
@@ -123,8 +125,8 @@ export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
 type LeftOutDays = { from: string; to: string | null }
 
 /**
- * A location with a sensor, the name of the calendar of holidays at its place, and the days of its sensor that are left
- * out of forecasts (decision 105).
+ * A location with a sensor, the name of the calendar of its place, the events there, and the days of its sensor that
+ * are left out of forecasts (decision 105).
  */
 export type SensorPlace = {
   id: number
@@ -133,6 +135,7 @@ export type SensorPlace = {
   hasSensor: true
   calendar: string
   leftOut: LeftOutDays[]
+  events: readonly PlaceEvent[]
 }
 
 /**
@@ -140,15 +143,22 @@ export type SensorPlace = {
  * past counts stay valid.
  */
 export const findLocationsWithSensor = async (tx: Tx, cityIds?: readonly number[]): Promise<SensorPlace[]> => {
-  const { rows } = await tx.execute<Omit<SensorPlace, 'calendar'> & { timeZone: string }>(sql`
+  type Row = Omit<SensorPlace, 'calendar' | 'events'> & { timeZone: string; region: string | null }
+  const { rows } = await tx.execute<Row>(sql`
     select ${location.id} as id, ${location.uuid} as uuid, ${location.cityId} as "cityId", true as "hasSensor",
-      ${location.timeZone} as "timeZone", coalesce(left_out.days, '[]'::json) as "leftOut"
+      ${location.timeZone} as "timeZone", ${city.region} as region, coalesce(left_out.days, '[]'::json) as "leftOut"
     from ${location}
+    join ${city} on ${city.id} = ${location.cityId}
     left join lateral (
       select json_agg(json_build_object('from', left_out_from, 'to', left_out_to) order by id) as days
       from ${sensorFinding} where location_id = ${location.id} and decision = 'leave_out'
     ) as left_out on true
     where ${and(hasOneOf(location.cityId, cityIds), isNotNull(location.araboxUuid))}
     order by ${location.id}`)
-  return rows.map(({ timeZone, ...place }) => ({ ...place, calendar: calendarOfZone(timeZone) }))
+  const eventsAt = await eventsOfPlaces(tx, cityIds)
+  return rows.map(({ timeZone, region, ...place }) => ({
+    ...place,
+    calendar: calendarOfPlace(timeZone, region),
+    events: eventsAt(place),
+  }))
 }

@@ -3,7 +3,6 @@ import { audienceOf } from '../../../../machines/audience/audience.ts'
 import { addDays, dayNumberOf, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
-import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { dayOf, hourOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CachedRows, StatisticsReader } from '../cache/cached-rows.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
@@ -21,10 +20,10 @@ type PairedHour = { hour: number; people: number; cars: number; buses: number } 
   usual_buses: number
 }
 
-/** The same weekdays of the weeks before a day, without public holidays. */
-const usualDaysOf = (today: string): string[] =>
+/** The same weekdays of the weeks before a day, without those that are a public holiday. */
+const usualDaysOf = (today: string, isHoliday: (dayNumber: number) => boolean): string[] =>
   Array.from({ length: USUAL_WEEKS }, (_, week) => addDays(today, -7 * (week + 1))).filter(
-    (day) => polishHoliday(dayNumberOf(day)) === null,
+    (day) => !isHoliday(dayNumberOf(day)),
   )
 
 const mean = (column: string): string => `avg(cast(${column} as double precision)) as ${column}`
@@ -53,16 +52,17 @@ const pairedHours = (
 
 /**
  * Contacts of the network today by hour, beside the same weekday of the last eight weeks. Hours that fewer than 80 % of
- * the araboxes measured are left out of the usual values and of the comparison.
+ * the araboxes measured are left out of the usual values and of the comparison. A day that is a public holiday at one
+ * of the places is not usual.
  */
 export const audienceToday = async (
   cachedRows: CachedRows,
   { locations, multipliers }: Pick<StatisticsQuery, 'locations' | 'multipliers'>,
-  now: Date,
+  { now, isHoliday }: { readonly now: Date; readonly isHoliday: (dayNumber: number) => boolean },
 ): Promise<AudienceToday> => {
   const until = startOfHour(now)
   const today = dayOf(now)
-  const usualDays = usualDaysOf(today)
+  const usualDays = usualDaysOf(today, isHoliday)
   const contacts = ({ people_net, cars, buses }: Sums): number =>
     audienceOf({ people: people_net, cars, buses }, multipliers)
   const window = {

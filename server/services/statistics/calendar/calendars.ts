@@ -1,19 +1,29 @@
 import { dayOfNumber } from '../../../../machines/calendar/days.ts'
+import { holidayNames, type Names } from '../../../../machines/calendar/holiday-names.ts'
 import { type HolidayCalendar, polishHoliday, type SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
 import { isVoivodeship, POLAND } from '../../../../machines/calendar/polish-regions.ts'
 import { polishSchoolHoliday, schoolHolidayIn } from '../../../../machines/calendar/school-holidays.ts'
 import { isTradingSunday } from '../../../../machines/calendar/trading-sundays.ts'
+import { foreignHolidayNames } from './foreign-holidays.ts'
 
 /** What is known of the days of a country, or of one of its regions. */
 export type Calendars = {
   readonly holiday: HolidayCalendar
+  /** The names of a holiday by its name in the calendar. */
+  readonly namesOfHoliday: (name: string) => Names
   readonly isSchoolHoliday: SchoolCalendar
   readonly isTradingSunday: (dayNumber: number) => boolean
 }
 
 const never = (): boolean => false
+const sameName = (name: string): Names => ({ pl: name, en: name })
 /** Calendars without any holiday. */
-export const noHolidays: Calendars = { holiday: () => null, isSchoolHoliday: never, isTradingSunday: never }
+export const noHolidays: Calendars = {
+  holiday: () => null,
+  namesOfHoliday: sameName,
+  isSchoolHoliday: never,
+  isTradingSunday: never,
+}
 
 /** Remembers the answer for each day: a fit asks for each day many times. */
 const remembered = (isOne: (dayNumber: number) => boolean): ((dayNumber: number) => boolean) => {
@@ -29,7 +39,8 @@ const remembered = (isOne: (dayNumber: number) => boolean): ((dayNumber: number)
 const polishCalendars = (name: string): Calendars | null => {
   if (name !== POLAND && !isVoivodeship(name)) return null
   const isSchoolHoliday = remembered(isVoivodeship(name) ? schoolHolidayIn(name) : polishSchoolHoliday)
-  return { holiday: polishHoliday, isSchoolHoliday, isTradingSunday }
+  const namesOfHoliday = (name: string): Names => holidayNames(name) ?? sameName(name)
+  return { holiday: polishHoliday, namesOfHoliday, isSchoolHoliday, isTradingSunday }
 }
 
 /** Public holidays of a year by day. */
@@ -66,16 +77,16 @@ export const calendarsOf = async (name: string): Promise<Calendars | null> => {
   if (!Object.hasOwn(all.getCountries(), country)) return null
   if (region !== undefined && !Object.hasOwn(all.getStates(country) ?? {}, region)) return null
   const rules = region === undefined ? new Holidays(country) : new Holidays(country, region)
+  const inEnglish = new Map<string, string>()
+  const holidaysOf: YearOfHolidays = (year) => {
+    const ofYear = rules.getHolidays(year, 'en').filter(({ type }) => type === 'public')
+    for (const { name: holiday } of ofYear) inEnglish.set(nameOf(holiday), holiday)
+    return new Map(ofYear.map(({ date, name: holiday }) => [date.slice(0, 10), nameOf(holiday)]))
+  }
   return {
-    holiday: calendarOfYears(
-      (year) =>
-        new Map(
-          rules
-            .getHolidays(year, 'en')
-            .filter(({ type }) => type === 'public')
-            .map(({ date, name: holiday }) => [date.slice(0, 10), nameOf(holiday)]),
-        ),
-    ),
+    holiday: calendarOfYears(holidaysOf),
+    // A holiday of one country that has no Polish name here keeps the English one.
+    namesOfHoliday: (holiday) => foreignHolidayNames(holiday) ?? sameName(inEnglish.get(holiday) ?? holiday),
     isSchoolHoliday: never,
     isTradingSunday: never,
   }

@@ -1,3 +1,4 @@
+import type { Names } from '../../../../machines/calendar/holiday-names.ts'
 import type { HolidayCalendar, SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
 
 /** Name of a trading Sunday. */
@@ -11,6 +12,7 @@ export type DayCalendar = {
   /** Name of the calendar: a country or a region. */
   readonly name: string
   readonly holiday: HolidayCalendar
+  readonly namesOfHoliday: (name: string) => Names
   readonly isSchoolHoliday: SchoolCalendar
   /** Names of what makes a day differ from its weekday without being a holiday: {@link TRADING_SUNDAY}, events. */
   readonly namedOn: (dayNumber: number) => readonly string[]
@@ -22,6 +24,7 @@ const nothing: readonly string[] = []
 export const plainCalendar = (holiday: HolidayCalendar, isSchoolHoliday: SchoolCalendar): DayCalendar => ({
   name: '',
   holiday,
+  namesOfHoliday: (name) => ({ pl: name, en: name }),
   isSchoolHoliday,
   namedOn: () => nothing,
 })

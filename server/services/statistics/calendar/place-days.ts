@@ -1,9 +1,7 @@
+import type { PlaceEvent } from '../../../../machines/calendar/place-event.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Calendars } from './calendars.ts'
 import { type DayCalendar, TRADING_SUNDAY } from './day-calendar.ts'
-
-/** An event at a place: its name, and the numbers of its first and last day. */
-export type PlaceEvent = { readonly name: string; readonly from: number; readonly to: number }
 
 /** What makes the days of a place special: the name of its calendar, and its events. */
 export type PlaceDays = { readonly calendar: string; readonly events: readonly PlaceEvent[] }
@@ -14,6 +12,9 @@ export const keyOfPlace = ({ calendar, events }: PlaceDays): string =>
 
 const EVENT = 'event:'
 
+/** The name that an event has among the names of a day. */
+export const nameOfEvent = (event: string): string => `${EVENT}${event}`
+
 /** The name of an event among the names of a day; null if it is another name. */
 export const eventOf = (name: string): string | null => (name.startsWith(EVENT) ? name.slice(EVENT.length) : null)
 
@@ -23,7 +24,7 @@ const tradingSunday: readonly string[] = [TRADING_SUNDAY]
 /** Names of days by day number: of the events, and of the trading Sundays among them. */
 const namesByDay = (events: readonly PlaceEvent[], isTradingSunday: Calendars['isTradingSunday']) => {
   const days = events.flatMap(({ name, from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, index) => ({ day: from + index, name: `${EVENT}${name}` })),
+    Array.from({ length: to - from + 1 }, (_, index) => ({ day: from + index, name: nameOfEvent(name) })),
   )
   return new Map(
     [...groupBy(days, ({ day }) => day)].map(([day, ofDay]) => [
@@ -36,12 +37,13 @@ const namesByDay = (events: readonly PlaceEvent[], isTradingSunday: Calendars['i
 /** The days of a place: those of its calendar, with trading Sundays and the events of the place as named days. */
 export const daysOfPlace = (
   { calendar, events }: PlaceDays,
-  { holiday, isSchoolHoliday, isTradingSunday }: Calendars,
+  { holiday, namesOfHoliday, isSchoolHoliday, isTradingSunday }: Calendars,
 ): DayCalendar => {
   const byDay = namesByDay(events, isTradingSunday)
   return {
     name: calendar,
     holiday,
+    namesOfHoliday,
     isSchoolHoliday,
     namedOn: (day) => byDay.get(day) ?? (isTradingSunday(day) ? tradingSunday : nothing),
   }

@@ -1,4 +1,4 @@
-import { weekdayIndex } from '../../../../machines/calendar/days.ts'
+import { dayOfNumber, weekdayIndex } from '../../../../machines/calendar/days.ts'
 import type { HolidayCalendar, SchoolCalendar } from '../../../../machines/calendar/holidays.ts'
 import { atOnce, mapInSlices, type Pausing } from '../../../base/slices.ts'
 import {
@@ -8,6 +8,7 @@ import {
   specialDaysReader,
   TRADING_SUNDAY,
 } from '../calendar/day-calendar.ts'
+import { type SpecialDay, specialDaysBetween } from '../calendar/special-days.ts'
 import type { Backtest } from './backtest/backtest.ts'
 import { type FittedBlock, fitBlock } from './backtest/fit-block.ts'
 import { testedBlocks, usualHalfWidths } from './backtest/interval.ts'
@@ -70,6 +71,7 @@ export type FlightForecast = {
   /** Calendar of each sensor, what is special on the days by each, and what is known of days with a name. */
   calendars: readonly DayCalendar[]
   specialOf: (calendar: DayCalendar) => SpecialDays
+  specialDaysOf: (calendar: DayCalendar) => readonly SpecialDay[]
   named: readonly NamedEffects[]
   blocks: ForecastBlock[]
   history: MeasuredHistory
@@ -189,6 +191,16 @@ export const forecastFlight = (
   settings: ForecastSettings = defaultSettings,
 ): FlightForecast => atOnce(forecastFitted(atOnce(fitSensors(request, settings)), { from, to }))
 
+/** The lists of special days of a flight, each read once. */
+const specialDayLists = (from: number, to: number) => {
+  const known = new Map<DayCalendar, readonly SpecialDay[]>()
+  return (calendar: DayCalendar): readonly SpecialDay[] => {
+    const found = known.get(calendar) ?? specialDaysBetween(calendar, dayOfNumber(from), dayOfNumber(to))
+    known.set(calendar, found)
+    return found
+  }
+}
+
 const noNames: readonly string[] = []
 
 /** The school holidays of sensors in days of the panel and of the flight until `to`, one function for each calendar. */
@@ -252,6 +264,7 @@ export function* forecastFitted(
     onHolidays,
     calendars,
     specialOf,
+    specialDaysOf: specialDayLists(from, to),
     named,
     blocks,
     history,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
+import type { PlaceEvent } from '../../../../machines/calendar/place-event.ts'
 import { isTradingSunday } from '../../../../machines/calendar/trading-sundays.ts'
 import { calendarReader } from '../calendar/calendars.ts'
-import { daysOfPlace, type PlaceDays, type PlaceEvent } from '../calendar/place-days.ts'
+import { daysOfPlace, type PlaceDays } from '../calendar/place-days.ts'
 import { forecastFlight } from './forecast-flight.ts'
 import type { SensorHistory } from './panel/sensor-history.ts'
-import { totalOf } from './total.ts'
+import { type TotalForecast, totalOf } from './total.ts'
 
 const read = calendarReader()
 const week = [100, 100, 100, 100, 100, 120, 60]
@@ -49,6 +50,12 @@ const flightOf = async (
 const event = (name: string, from: string, to = from): PlaceEvent => ({ name, from: number(from), to: number(to) })
 const place = (calendar: string, ...events: PlaceEvent[]): PlaceDays => ({ calendar, events })
 
+const tradingSunday = { pl: 'niedziela handlowa', en: 'trading Sunday' }
+const winterBreak = { pl: 'ferie zimowe', en: 'winter break' }
+const single = (day: string) => ({ from: day, to: day })
+const daysOf = (total: TotalForecast | null, kind: string) =>
+  total?.basis.special?.days.filter((day) => day.kind === kind).map(({ kind: _kind, ...day }) => day)
+
 test('a trading Sunday is forecast as those before it were, and ordinary Sundays as ordinary ones', async () => {
   const counted = (day: number) => (isTradingSunday(day) ? 2 : 1) * usual(day)
   const known = sensor('a', '2024-01-01', '2026-04-19', counted)
@@ -57,7 +64,7 @@ test('a trading Sunday is forecast as those before it were, and ordinary Sundays
   expect(trading).toBeGreaterThan(1.85 * 60)
   expect(trading).toBeLessThan(2 * 60)
   expect(other).toBeCloseTo(60, 0)
-  expect(total?.basis.special?.tradingSundays).toEqual(['2026-04-26'])
+  expect(daysOf(total, 'trading_sunday')).toEqual([{ ...single('2026-04-26'), calendars: ['PL'], name: tradingSunday }])
   expect(total?.basis.holidays).toEqual(['labour-day', 'constitution-day'])
 })
 
@@ -81,9 +88,9 @@ test('sensors of two voivodeships are forecast together, each with its own winte
     sensors: 2,
     special: {
       calendars: ['PL-14', 'PL-24'],
-      school: [
-        { calendar: 'PL-14', from: '2026-02-01', to: '2026-02-01' },
-        { calendar: 'PL-24', from: '2026-02-16', to: '2026-02-28' },
+      days: [
+        { kind: 'school_holiday', ...single('2026-02-01'), name: winterBreak, calendars: ['PL-14'] },
+        { kind: 'school_holiday', from: '2026-02-16', to: '2026-02-28', name: winterBreak, calendars: ['PL-24'] },
       ],
       unknownWinters: [],
     },
@@ -126,10 +133,10 @@ test('an event that was measured at a place has its effect there; elsewhere it i
   expect(first / last).toBeGreaterThan(2.4)
   expect(first / last).toBeLessThan(3)
   expect(total('b')?.byDay[0]).toBeCloseTo(100, 0)
-  const named = { name: 'Jarmark', from: '2025-09-22', to: '2025-09-24' }
-  expect(total('a')?.basis.special?.events).toEqual([{ ...named, isKnown: true }])
-  expect(total('b')?.basis.special?.events).toEqual([{ ...named, isKnown: false }])
-  expect(total('a', 'b')?.basis.special?.events).toEqual([{ ...named, isKnown: false }])
+  const named = { name: { pl: 'Jarmark', en: 'Jarmark' }, from: '2025-09-22', to: '2025-09-24', calendars: ['PL'] }
+  expect(daysOf(total('a'), 'event')).toEqual([{ ...named, isKnown: true }])
+  expect(daysOf(total('b'), 'event')).toEqual([{ ...named, isKnown: false }])
+  expect(daysOf(total('a', 'b'), 'event')).toEqual([{ ...named, isKnown: false }])
 })
 
 test('the interval of a place is wider on the day of an event', async () => {

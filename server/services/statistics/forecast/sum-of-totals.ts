@@ -7,9 +7,7 @@ type Special = NonNullable<Basis['special']>
 
 const sumOfSpecialDays = (all: readonly Special[]): Special => ({
   calendars: all.flatMap(({ calendars }) => calendars),
-  school: all.flatMap(({ school }) => school),
-  tradingSundays: all.flatMap(({ tradingSundays }) => tradingSundays),
-  events: all.flatMap(({ events }) => events),
+  days: all.flatMap(({ days }) => days).sort((one, other) => one.from.localeCompare(other.from)),
   unknownWinters: [...new Set(all.flatMap(({ unknownWinters }) => unknownWinters))].sort((one, other) => one - other),
 })
 

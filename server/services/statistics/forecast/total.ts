@@ -17,7 +17,7 @@ export type Basis = {
   /** Names of the holidays in the flight. */
   holidays: string[]
   /** What else is special in the flight, by which calendars; absent in older bases. */
-  special?: Omit<SpecialDaysOfFlight, 'holidays'>
+  special?: SpecialDaysOfFlight
   /** Number of past forecasts behind the interval; 0 if the interval is a default. */
   pastForecasts: number
   /** Name and version of the method, and days of the sensors that were left out as failures; absent in older bases. */

@@ -5,9 +5,9 @@ import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../mach
 import { dayRange } from '../../../i18n/dates.ts'
 import { currency, decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
-import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
 import { isForecast } from '../estimate/is-forecast.ts'
+import { specialDayInputs } from './special-day-inputs.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */
@@ -55,20 +55,12 @@ const priceDetails = (estimate: CampaignEstimate, query: EstimateQuery): Omit<Ex
 
 const lastYearWords = { own: 'lastYearOwn', others: 'lastYearOthers', none: 'lastYearNone' } as const
 
-const holidayName = (name: string): string => (holidayWords.has(name) ? translate(holidayWords, name) : name)
-
-const holidayInputs = ({ holidays }: ForecastBasis): ExplainedInput[] => {
-  if (holidays.length === 0) return [{ name: t('holidays'), value: t('noHolidays') }]
-  // A flight of more than a year contains the same holiday twice.
-  return [...new Set(holidays)].map((name) => ({ name: holidayName(name), value: t('holiday') }))
-}
-
 const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
   { name: t('sensors'), value: basis.sensors },
   { name: t('history'), value: basis.history_weeks, unit: t('weeks') },
   { name: t('measuredLately'), value: basis.measured_percent, unit: '%' },
   { name: t('lastYear'), value: t(lastYearWords[basis.last_year]) },
-  ...holidayInputs(basis),
+  ...specialDayInputs(basis),
   ...(basis.left_out_days ? [{ name: t('leftOutDays'), value: basis.left_out_days }] : []),
   ...(basis.method ? [{ name: t('method'), value: basis.method }] : []),
 ]

@@ -3,6 +3,7 @@ import type { Traffic } from '../../../../contract/statistics/answers.ts'
 import type { LocationRow } from '../../../../machines/traffic/location-table.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { type ShownArea, useArea } from '../../../actors/use-area.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
@@ -25,18 +26,21 @@ type TimePlotProps = {
   series: readonly PlotSeries[]
   points: readonly TimePoint[]
   shown: ShownArea<Series>
+  specialDays: TrafficAreas['specialDays']
   locations: readonly LocationRow[]
   changes: ReactNode
   onRetry: () => void
 }
 
-const TimePlot = ({ shown, onRetry, points, locations, changes, ...plot }: TimePlotProps): ReactNode => {
+const TimePlot = ({ shown, specialDays, onRetry, points, locations, changes, ...plot }: TimePlotProps): ReactNode => {
   const { data, isPending, failure } = shown
   const t = useT(trafficWords)
   const isHourly = data?.aggregation === 'HOUR'
   const all = useMemo(() => (isHourly ? points : withSkippedDays(points)), [points, isHourly])
-  const found = useMemo(() => timeMarksOf(all), [all])
-  const marks = useMemo(() => axisMarks(found), [found])
+  const special = useArea(specialDays)
+  const found = useMemo(() => timeMarksOf(all, special.data), [all, special.data])
+  const language = useLanguage()
+  const marks = useMemo(() => axisMarks(found, language), [found, language])
   return (
     <Panel>
       <AreaFailure name={plot.title} failure={failure} hasData={data !== null} onRetry={onRetry} />
@@ -53,6 +57,12 @@ const TimePlot = ({ shown, onRetry, points, locations, changes, ...plot }: TimeP
         />
       )}
       {data && <TimeNotes {...found} locations={locations} />}
+      <AreaFailure
+        name={t('specialDays')}
+        failure={special.failure}
+        hasData={special.data !== null}
+        onRetry={() => specialDays.send({ type: 'area.repeat' })}
+      />
       {data && changes}
     </Panel>
   )
@@ -73,6 +83,7 @@ const changesOf = (
 
 type PlotPanelProps<Name extends keyof TrafficAreas> = {
   area: TrafficAreas[Name]
+  specialDays: TrafficAreas['specialDays']
   /** The days in the names of downloads: `2026-02-02_2026-03-01`. */
   fileDays: string
   earlier: Earlier | null
@@ -80,7 +91,13 @@ type PlotPanelProps<Name extends keyof TrafficAreas> = {
 }
 
 /** People gross and net over time (C73, E18). */
-export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'audience'>): ReactNode => {
+export const AudiencePlot = ({
+  area,
+  specialDays,
+  fileDays,
+  earlier,
+  locations,
+}: PlotPanelProps<'audience'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const line = useMemo(
@@ -114,6 +131,7 @@ export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelPr
       series={series}
       points={points}
       shown={shown}
+      specialDays={specialDays}
       locations={locations}
       changes={
         <ChangeLine
@@ -132,7 +150,13 @@ export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelPr
 }
 
 /** People, cars and buses over time (C79). */
-export const TrafficPlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'traffic'>): ReactNode => {
+export const TrafficPlot = ({
+  area,
+  specialDays,
+  fileDays,
+  earlier,
+  locations,
+}: PlotPanelProps<'traffic'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const line = useMemo(
@@ -164,6 +188,7 @@ export const TrafficPlot = ({ area, fileDays, earlier, locations }: PlotPanelPro
       series={series}
       points={points}
       shown={shown}
+      specialDays={specialDays}
       locations={locations}
       changes={
         <ChangeLine
