@@ -48,7 +48,6 @@ const unreachable = [
   'campaign.calendar',
   'campaign.correct_contacts',
   'campaign.stop',
-  'campaign.take_back',
   'identity_provider.change',
   'identity_provider.create',
   'identity_provider.delete',
