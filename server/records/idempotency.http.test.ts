@@ -115,6 +115,7 @@ test('every operation that creates something for an account takes a key, except 
     'import.counts',
     'import.sensors',
     'industry.create',
+    'local_event.create',
     'location.create',
     'location.import',
     'location.import_industries',
