@@ -41,8 +41,8 @@ const AT_ONCE = 10
 /**
  * A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token, a
  * password link, a known password, a second factor, a passkey, the number of an account, an identity provider that
- * answers, an offer that a client has accepted, a submitted or running campaign, the design of an experiment, the digest of a
- * scheduled film, or a screen with a player.
+ * answers, an offer that a client has accepted, a submitted or running campaign, the design of an experiment, the
+ * digest of a scheduled film, or a screen with a player.
  */
 const unreachable = [
   'campaign.calendar',
