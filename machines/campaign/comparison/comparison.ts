@@ -32,10 +32,14 @@ export type ComparedNumber = {
     | 'listPrice'
     | 'discount'
     | 'contacts'
+    | 'spotContacts'
+    | 'visibleContacts'
     | 'cpm'
     | 'grp'
     | 'emissions'
     | 'realizedContacts'
+    | 'realizedSpotContacts'
+    | 'realizedVisibleContacts'
     | 'realizedEmissions'
     | 'realizedGrp'
     | 'realizedCpm'
@@ -56,9 +60,9 @@ export const comparedNumbers = (comparison: Comparison): ComparedNumber[] => {
     part(comparison[0]) ?? null,
     part(comparison[1]) ?? null,
   ]
-  const plan = (part: (estimate: NonNullable<Campaign['estimate']>) => number | null) =>
+  const plan = (part: (estimate: NonNullable<Campaign['estimate']>) => number | null | undefined) =>
     both(({ campaign }) => campaign.estimate && part(campaign.estimate))
-  const real = (part: (progress: CampaignProgress) => number | null) =>
+  const real = (part: (progress: CampaignProgress) => number | null | undefined) =>
     both((each) => {
       const progress = measured(each)
       return progress && part(progress)
@@ -71,10 +75,14 @@ export const comparedNumbers = (comparison: Comparison): ComparedNumber[] => {
     { key: 'listPrice', values: plan((estimate) => estimate.campaign_price_from_price_list) },
     { key: 'discount', values: plan((estimate) => estimate.discount), isShare: true },
     { key: 'contacts', values: plan((estimate) => estimate.total_audience) },
+    { key: 'spotContacts', values: plan(({ spot }) => spot?.spot_audience) },
+    { key: 'visibleContacts', values: plan(({ spot }) => spot?.visible_audience) },
     { key: 'cpm', values: plan((estimate) => estimate.cpm) },
     { key: 'grp', values: plan((estimate) => estimate.reach_percent) },
     { key: 'emissions', values: plan((estimate) => estimate.emissions_count) },
     { key: 'realizedContacts', values: real((progress) => progress.total_audience) },
+    { key: 'realizedSpotContacts', values: real(({ spot }) => spot?.spot_audience) },
+    { key: 'realizedVisibleContacts', values: real(({ spot }) => spot?.visible_audience) },
     { key: 'realizedEmissions', values: real((progress) => progress.emissions_count) },
     { key: 'realizedGrp', values: real((progress) => progress.reach_percent) },
     { key: 'realizedCpm', values: real((progress) => progress.cpm) },
@@ -85,3 +93,10 @@ export const comparedNumbers = (comparison: Comparison): ComparedNumber[] => {
 /** How much the second value differs from the first: absolutely, and in percent of the first. */
 export const differenceOf = ([a, b]: ComparedNumber['values']): { absolute: number; percent: number | null } | null =>
   a === null || b === null ? null : { absolute: b - a, percent: a === 0 ? null : (100 * (b - a)) / Math.abs(a) }
+
+/** Why a plan has no contacts of its spot: it has no contacts at all, or it was recorded before they were. */
+export const missingSpotContacts = ({ campaign }: ComparedCampaign): 'contacts' | 'older' | null => {
+  const { estimate } = campaign
+  if (!estimate || estimate.spot) return null
+  return estimate.total_audience > 0 ? 'older' : 'contacts'
+}

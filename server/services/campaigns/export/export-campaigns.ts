@@ -8,7 +8,9 @@ import { exportList, readAll } from '../../../records/export-list.ts'
 import type { PageQuery } from '../../../store/paging.ts'
 import { sendCalendar } from '../calendar/campaign-dates.ts'
 import type { CampaignContext } from '../context.ts'
+import { missingSpot } from '../estimate/spot/spot-of-screens.ts'
 import { listCampaigns } from '../queries/list-campaigns.ts'
+import { missingSpotWords } from './missing-spot-words.ts'
 
 /** Members of a row of an exported list of campaigns. */
 const members = [
@@ -24,6 +26,9 @@ const members = [
   'screens',
   'spot_seconds',
   'audience',
+  'spot_audience',
+  'visible_audience',
+  'spot_missing',
   'pace_percent',
   'price',
   'stopped_at',
@@ -42,6 +47,7 @@ const operatorText = (operator: Campaign['operator'], language: FileLanguage): s
 /** A campaign as the row of a file: names in the language of the file, prices in PLN. */
 const rowOf = (campaign: Campaign, language: FileLanguage): Record<(typeof members)[number], unknown> => {
   const { id, uuid, name, company_name, status, date_from, date_to, spot_seconds, created_at, estimate } = campaign
+  const missing = missingSpot(estimate)
   return {
     id,
     uuid,
@@ -55,6 +61,9 @@ const rowOf = (campaign: Campaign, language: FileLanguage): Record<(typeof membe
     screens: campaign.number_of_screens,
     spot_seconds,
     audience: estimate?.total_audience,
+    spot_audience: estimate?.spot?.spot_audience,
+    visible_audience: estimate?.spot?.visible_audience,
+    spot_missing: missing && missingSpotWords[language][missing],
     pace_percent: campaign.pace?.pace_percent,
     price: estimate?.campaign_price,
     stopped_at: campaign.stopped?.at,

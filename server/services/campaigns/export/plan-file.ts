@@ -10,6 +10,7 @@ import { bidRequests, type OfferedScreen } from '../../../standards/openrtb.ts'
 import { sendCalendar } from '../calendar/campaign-dates.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
+import { spotOfScreens } from '../estimate/spot/spot-of-screens.ts'
 import { campaignScreens } from '../occupancy/campaign-screens.ts'
 import { type CampaignRow, visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
@@ -74,7 +75,12 @@ export const sendPlanFile = async (
   }
   if (format === 'xlsx' || format === 'csv') {
     const screens = await campaignScreens(context, account, uuid)
-    await sendScreenSheet(screens, { stem: `${name}-screens`, now: context.clock.now(), format, language }, reply)
+    const spot = spotOfScreens(row)
+    await sendScreenSheet(
+      { ...screens, spot },
+      { stem: `${name}-screens`, now: context.clock.now(), format, language },
+      reply,
+    )
     return
   }
   const screens = await plannedScreens(context, row)

@@ -6,6 +6,7 @@ import {
   type Comparison,
   comparedNumbers,
   differenceOf,
+  missingSpotContacts,
 } from '../../../../machines/campaign/comparison/comparison.ts'
 import { comparisonPath } from '../../../../machines/campaign/comparison/comparison-path.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
@@ -30,6 +31,12 @@ import { comparisonWords } from './words.ts'
 
 const twoDecimals: readonly ComparedNumber['key'][] = ['price', 'listPrice', 'discount', 'cpm', 'realizedCpm']
 const oneDecimal: readonly ComparedNumber['key'][] = ['grp', 'realizedGrp', 'pace']
+const ofSpot: readonly ComparedNumber['key'][] = [
+  'spotContacts',
+  'visibleContacts',
+  'realizedSpotContacts',
+  'realizedVisibleContacts',
+]
 const realizedFrom: ComparedNumber['key'] = 'realizedContacts'
 const plannedFrom: ComparedNumber['key'] = 'price'
 
@@ -61,8 +68,10 @@ const NumberRows = ({ rows, comparison }: { rows: ComparedNumber[]; comparison: 
     <tr key={compared.key}>
       <th scope="row">{t(compared.key)}</th>
       {compared.values.map((value, index) => {
-        const { campaign, progress } = comparison[index] ?? {}
+        const each = comparison[index]
+        const { campaign, progress } = each ?? {}
         const estimate = campaign?.estimate
+        const missing = value === null && each && ofSpot.includes(compared.key) ? missingSpotContacts(each) : null
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the two campaigns keep their places
           <td key={index} className="num">
@@ -75,6 +84,7 @@ const NumberRows = ({ rows, comparison }: { rows: ComparedNumber[]; comparison: 
                 })}
               </span>
             )}
+            {missing && <span className={`caption ${styles.interval}`}>{t(`missing_${missing}`)}</span>}
             {compared.key === 'realizedEmissions' && progress && (
               <span className={`caption ${styles.interval}`}>
                 <PlaysSources plays={progress.plays_by_source} until={progress.plays_reported_until} />

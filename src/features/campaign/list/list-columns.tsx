@@ -77,6 +77,12 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
     },
     {
       key: 'audience',
+      members: [
+        { member: 'audience', header: headerOf('contacts') },
+        { member: 'spot_audience', header: headerOf('spotContacts') },
+        { member: 'visible_audience', header: headerOf('visibleContacts') },
+        { member: 'spot_missing', header: headerOf('spotMissing') },
+      ],
       header: headerOf('contacts'),
       align: 'end',
       sortable: true,

@@ -83,6 +83,9 @@ const emptyHours = (): HourSums[] => Array.from({ length: HOURS_A_DAY }, () => (
 /** Seven decimals are enough for the contacts of a large plan, and keep stored plans small. */
 const rounded = (share: number): number => Math.round(1e7 * share) / 1e7
 
+/** Four decimals of a screen's share: large plans have many screens. */
+const roundedShare = (share: number): number => Math.round(1e4 * share) / 1e4
+
 const shareOf = (part: number, whole: number): number => (whole > 0 ? rounded(Math.min(1, part / whole)) : 0)
 
 const assessedParts = (factors: ScreenVisibility): StoredSpot['assessed'][number]['parts'] =>
@@ -122,6 +125,7 @@ export const spotExposure = (
   const usualInCity = new Map([...ofCity].map(([city, shapes]) => [city, usualOf(shapes, multipliers)]))
   const nowhere = usualOf([], multipliers)
   const hours = emptyHours()
+  const sharesAt = new Map<string, number>()
   const sums = { plays: 0, seconds: 0, measured: 0 }
   for (const [place, atPlace] of groupBy(screens, ({ locationUuid }) => locationUuid)) {
     const [first] = atPlace
@@ -136,6 +140,7 @@ export const spotExposure = (
     let whole = 0
     for (const kind of dwellKinds) for (let cell = 0; cell < CELLS; cell += 1) whole += inCell(cell, kind)
     if (!(whole > 0)) continue
+    let withSpot = 0
     for (const kind of dwellKinds) {
       for (let cell = 0; cell < CELLS; cell += 1) {
         const part = (contacts * inCell(cell, kind)) / whole
@@ -143,6 +148,7 @@ export const spotExposure = (
         if (part === 0 || !hour) continue
         const { exposure, isMeasured } = exposureIn(cell, kind)
         hour.contacts += part
+        withSpot += part * exposure.probability
         hour.spot += part * exposure.probability
         hour.visible += part * exposure.probability * visibility
         sums.plays += part * exposure.plays
@@ -150,6 +156,7 @@ export const spotExposure = (
         if (isMeasured) sums.measured += part
       }
     }
+    sharesAt.set(place, Math.min(1, withSpot / contacts))
   }
   const all = sumOf(hours.map(({ contacts }) => contacts))
   if (!(all > 0)) return null
@@ -165,6 +172,7 @@ export const spotExposure = (
     seconds: rounded(sums.seconds / all),
     measuredShare: shareOf(sums.measured, all),
     screens: screens.length,
+    ofScreens: screens.map(({ locationUuid }) => roundedShare(sharesAt.get(locationUuid) ?? 0)),
     assessed: screens.flatMap(({ id }) => {
       const factors = basis.visibility.get(id)
       if (!factors) return []

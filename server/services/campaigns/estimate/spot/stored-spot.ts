@@ -14,6 +14,11 @@ export type StoredSpot = {
   /** Share of the contacts whose time in view was measured at their place. */
   measuredShare: number
   screens: number
+  /**
+   * The share of each screen's contacts that are with the spot, in the order of the forecast's `byScreen`. Absent in
+   * plans of older versions.
+   */
+  ofScreens?: number[]
   /** The assessed screens: the visibility of each, and the factors of its assessed parts with their dates. */
   assessed: { screenId: number; visibility: number; parts: Partial<Record<VisibilityPart, AssessedFactor>> }[]
 }
