@@ -57,7 +57,9 @@ import {
   findingsOfPerson,
   findLocationAddresses,
   findLocationsOfAraboxes,
+  findManualCounts,
   findPanoramas,
+  findPlaceFacts,
   findPlayedScreen,
   findScreenIds,
   findScreenPlaces,
@@ -105,8 +107,10 @@ import {
   forecastNetwork,
   historyStart,
   hoursOfDay,
+  levelsOfCounts,
   listRegions,
   measuredDays,
+  type PartOfDay,
   partOfDay,
   planLift,
   type StatisticsCaches,
@@ -156,6 +160,12 @@ export const campaignOtherServices = (caches: StatisticsCaches, records: RecordC
   hourProfile: (locations, fromDay, until) => caches.hourProfiles.read(locations, fromDay, until),
   hourShapes: (locations, now) => caches.hourShapes.read(locations, historyStart(dayOf(now)), dayOf(now)),
   forecastNetwork: (request) => forecastNetwork(caches.forecasts, request),
+  findPlaceFacts,
+  countedLevels: async (tx, { sensors, multipliers }, now) => {
+    const counts = await findManualCounts(tx, null)
+    const read = (part: PartOfDay) => partOfDay(caches.cachedRows, part)
+    return levelsOfCounts(read, counts, { sensors, multipliers, now })
+  },
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
   agesOfPart: (part) => agesOfPart(caches.cachedRows, part),
   uncountedPlays,

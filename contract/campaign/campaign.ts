@@ -208,6 +208,21 @@ export const estimate = z.object({
   /** Selected locations with a sensor of their own; `locations` counts all selected ones. */
   measured_locations: z.int(),
   locations: z.int(),
+  /**
+   * Locations without a sensor: their part of the contacts, the mean error of one of them, how many were counted by
+   * hand, and the model. `null` if there are none; absent in estimates of older versions.
+   */
+  unmeasured: z.optional(
+    z.nullable(
+      z.object({
+        locations: z.int(),
+        audience_percent: z.number(),
+        error_percent: z.int(),
+        counted: z.int(),
+        model: z.string(),
+      }),
+    ),
+  ),
   /** `null` in estimates that older versions stored without multipliers. */
   multipliers: z.nullable(contactMultipliers),
   /** `null` if no sensor has measured anything yet, and in estimates of older versions. */
@@ -224,7 +239,7 @@ export const pace = z.object({
   planned_to_date: z.int(),
   /** Realized audience in percent of the plan until now; `null` if nothing is planned until now. */
   pace_percent: z.nullable(z.number()),
-  /** Realized audience in percent of the whole plan. */
+  /** Realized audience in percent of the whole plan of the places that are measured. */
   realized_percent: z.nullable(z.number()),
   /** Since when these figures are final; null while late counts can change them. */
   sealed_at: z.nullable(instant),

@@ -6,7 +6,10 @@ import { spotEstimate, spotProgress } from './spot-contacts.ts'
 /** Age bands that the sensors report. The base of GRP is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 
-/** One day of a campaign. `realized_audience` is `null` if nothing was measured. */
+/**
+ * One day of a campaign. `realized_audience` is `null` if nothing was measured. The plan is that of the measured
+ * places.
+ */
 export const progressDay = z.object({
   date: day,
   planned_audience: z.int(),
@@ -36,6 +39,9 @@ export const makeGood = z.object({
 /** The compensation of a shortfall. */
 export type MakeGood = z.output<typeof makeGood>
 
+/** Places of a campaign without a sensor. They are not measured, so their part of the plan is compared with nothing. */
+const unmeasuredPlaces = z.object({ locations: z.int(), planned_audience: z.int(), plan_percent: z.number() })
+
 /** Realized audience, emissions and CPM of a campaign against its plan (E43). */
 export const progress = z.object({
   uuid,
@@ -48,8 +54,11 @@ export const progress = z.object({
   /** Elapsed share of the flight, 0 to 100 (L25). */
   progress_percent: z.number(),
   total_audience: z.int(),
+  /** The plan of the places that are measured, in all and until now. */
   planned_audience: z.int(),
   planned_to_date: z.int(),
+  /** `null` if every place is measured; absent in answers of older versions. */
+  unmeasured: z.optional(z.nullable(unmeasuredPlaces)),
   /** Difference from the plan of the measured hours; within `PACE_TOLERANCE_PERCENT` a campaign is on pace. */
   pace_percent: z.nullable(z.number()),
   /** Contacts at the end with their interval; `null` if no hour until now was measured: they are unknown. */

@@ -11,6 +11,7 @@ import { benchLift } from './lift/lift.ts'
 import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'
 import { benchPages } from './pages/pages.ts'
+import { benchPlaces } from './places/places.ts'
 import { benchPlan } from './plan.ts'
 import { benchPlayer } from './player/player.ts'
 import { benchReach } from './reach/reach.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   live: benchLive,
   map: benchMap,
   pages: benchPages,
+  places: benchPlaces,
   plan: benchPlan,
   player: benchPlayer,
   reach: benchReach,

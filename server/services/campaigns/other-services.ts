@@ -9,6 +9,7 @@ import type { RecordQuery, ReportingScreens, StoredPlay, UncountedPlays, WantedP
 import type {
   AgeDay,
   CampaignLocation,
+  CountedLevel,
   HourProfile,
   HourShape,
   LocationDay,
@@ -16,6 +17,7 @@ import type {
   NetworkForecast,
   NetworkForecastRequest,
   PartOfDay,
+  PlaceFacts,
 } from '../statistics/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
@@ -74,6 +76,14 @@ export type CampaignOtherServices = {
   /** Industries of the locations of some cities, or of all, by the location's uuid. */
   industriesOfLocations(tx: Tx, cityIds?: readonly number[]): Promise<Map<string, number[]>>
   forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>
+  /** What is known of all locations: where they are, and their venue types. */
+  findPlaceFacts(tx: Tx): Promise<ReadonlyMap<string, PlaceFacts>>
+  /** Levels of locations without a sensor from counts made by hand, by uuid. */
+  countedLevels(
+    tx: Tx,
+    from: Pick<NetworkForecastRequest, 'sensors' | 'multipliers'>,
+    now: Date,
+  ): Promise<ReadonlyMap<string, CountedLevel>>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
   /** Ages in some hours of one day. */
   agesOfPart(part: PartOfDay): Promise<AgeDay[]>

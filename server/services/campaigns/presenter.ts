@@ -44,13 +44,12 @@ const estimateOf = (row: CampaignRow, screens: readonly ScreenAtLocation[]): Cam
 const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'
 
 const presentPace = (
-  row: CampaignRow,
   totals: Omit<SealedTotals, 'sealedAt'> & Partial<SealedTotals>,
 ): NonNullable<Campaign['pace']> => ({
   realized_audience: Math.round(totals.total),
-  planned_to_date: Math.round(totals.plannedToDate),
+  planned_to_date: Math.round(totals.measuredPlanToDate),
   pace_percent: pacePercent(totals),
-  realized_percent: row.audience ? Math.round((1000 * totals.total) / row.audience) / 10 : null,
+  realized_percent: totals.measuredPlan > 0 ? Math.round((1000 * totals.total) / totals.measuredPlan) / 10 : null,
   sealed_at: totals.sealedAt?.toISOString() ?? null,
 })
 
@@ -72,7 +71,7 @@ const pacesOf = async (
   return new Map(
     running.map((row) => {
       const totals = sealed.get(row.uuid) ?? open.get(row.uuid)
-      return [row.uuid, totals ? presentPace(row, totals) : null]
+      return [row.uuid, totals ? presentPace(totals) : null]
     }),
   )
 }

@@ -23,7 +23,7 @@ import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { FilmCodec, FilmContainer } from '../../../machines/campaign/film/film-file.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { plainText } from '../../store/search-letters.ts'
-import type { Basis } from '../statistics/public.ts'
+import type { Basis, UnmeasuredForecast } from '../statistics/public.ts'
 import type { StoredSpot } from './estimate/spot/stored-spot.ts'
 import { listOrders } from './list-orders.ts'
 
@@ -119,6 +119,7 @@ export type StoredForecast = {
   interval90?: { low: number; high: number }
   measuredLocations: number
   locations: number
+  unmeasured?: UnmeasuredForecast | null
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
   profile: number[]
   /** Absent in forecasts of older versions; null if there is none, with the reason. */
@@ -143,6 +144,8 @@ export type DayRealization = {
   measuredHours: number
   /** Share of the playing time of the day so far that lies in measured hours, which have ended: 0 to 1. */
   measuredShare: number
+  /** Share of the plan at places that are measured, 0 to 1; absent or null by the rule before decision 104. */
+  planShare?: number | null
 }
 
 /** The append-only log of every campaign; the lifecycle folds `event`, the other columns are for queries. */

@@ -29,6 +29,7 @@ export {
   type WatchedLocation,
 } from './network/counted-locations.ts'
 export { countNetwork } from './network/network-size.ts'
+export { findPlaceFacts } from './network/place-facts.ts'
 export {
   findLocationAddresses,
   findPlayedScreen,

@@ -5,7 +5,12 @@ export { hoursOfDay, type LocationHour, usualHours } from './answers/one-locatio
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'
 export { listRegions } from './calendar/regions.ts'
-export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
+export {
+  forecastNetwork,
+  type NetworkForecast,
+  type NetworkForecastRequest,
+  type UnmeasuredForecast,
+} from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
 export { presentSpecialDays } from './forecast/present-special-days.ts'
 export { restOfFlight } from './forecast/rest-of-flight.ts'
@@ -35,3 +40,5 @@ export {
 export { statisticsRoutes } from './routes.ts'
 export { type CityFault, judgeCity } from './sensor-findings/city-faults.ts'
 export { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'
+export { type CountedTime, levelsOfCounts } from './unmeasured/counted-levels.ts'
+export type { CountedLevel, PlaceFacts } from './unmeasured/unmeasured-places.ts'

@@ -54,6 +54,14 @@ export const ProgressSection = ({ report: { campaign, progress } }: { report: Pu
             })}
         </span>
       </header>
+      {progress.unmeasured && (
+        <p className="caption num">
+          {t('unmeasuredPlaces', {
+            count: number(progress.unmeasured.locations),
+            percent: percent(progress.unmeasured.plan_percent),
+          })}
+        </p>
+      )}
       <Suspense fallback={<SkeletonChart height={200} />}>
         <ProgressChart
           {...series}

@@ -33,6 +33,8 @@ export const publicPageWords = defineWords(
     plannedEmissions: 'Planowane emisje',
     cpm: 'CPM',
     plannedCpm: 'Planowany CPM',
+    unmeasuredPlaces:
+      'Miejsca bez czujnika: {{count}} ({{percent}} planu). Nie są mierzone i nie ma ich w tych liczbach.',
     ofPlanned: '{{percent}} z planowanych {{planned}}',
     grpIs: 'kontaktów na 100 osób w wieku 7–75 lat',
     outOf: 'z {{count}}',
@@ -106,6 +108,8 @@ export const publicPageWords = defineWords(
     plannedEmissions: 'Planned plays',
     cpm: 'CPM',
     plannedCpm: 'Planned CPM',
+    unmeasuredPlaces:
+      'Places without a sensor: {{count}} ({{percent}} of the plan). They are not measured and not in these numbers.',
     ofPlanned: '{{percent}} of the planned {{planned}}',
     grpIs: 'contacts per 100 people aged 7–75',
     outOf: 'of {{count}}',

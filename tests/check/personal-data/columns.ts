@@ -176,7 +176,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   player_report: { internal: 'player_id heard_at report' },
   realized_day: {
     confidential:
-      'campaign_uuid day number recorded_at planned planned_to_date realized hours measured_hours measured_share by_location counted',
+      'campaign_uuid day number recorded_at planned planned_to_date realized hours measured_hours measured_share plan_share by_location counted',
   },
   record_change: { internal: 'weight city_id' },
   recorded_place: {

@@ -71,7 +71,19 @@ export const forecastFlight = async (
   const cities = cityBases(await otherServices.findCities(tx))
   const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
   const profiles = profile.byDayType
-  const network = await otherServices.forecastNetwork({ sensors, days: eachDay(from, to), multipliers, profiles, now })
+  const [places, counted] = await Promise.all([
+    otherServices.findPlaceFacts(tx),
+    otherServices.countedLevels(tx, { sensors, multipliers }, now),
+  ])
+  const network = await otherServices.forecastNetwork({
+    sensors,
+    days: eachDay(from, to),
+    multipliers,
+    profiles,
+    now,
+    places,
+    counted,
+  })
   return { ...network, profile: profile.all, cities }
 }
 
@@ -101,6 +113,7 @@ export const valuateIn = (
       profile: forecast.profile,
       ...reachOfPlan(forecast.cities, screens, (uuid) => total.byLocation.get(uuid) ?? 0, total.byDay),
       basis: total.basis,
+      unmeasured: total.unmeasured,
       multipliers: terms.multipliers,
       byDay,
       byScreen: splitOverScreens(audience, atLocations, (uuid) => total.byLocation.get(uuid) ?? 0),
@@ -145,6 +158,19 @@ const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultiplier
   views_multi: views,
 })
 
+/** Places without a sensor: their part of the contacts, and the error of one of them. */
+const presentUnmeasured = (
+  audience: number,
+  unmeasured: StoredForecast['unmeasured'],
+): CampaignEstimate['unmeasured'] =>
+  unmeasured && {
+    locations: unmeasured.locations,
+    audience_percent: audience > 0 ? Math.round((1000 * unmeasured.contacts) / audience) / 10 : 0,
+    error_percent: Math.round(100 * unmeasured.error),
+    counted: unmeasured.counted,
+    model: unmeasured.model,
+  }
+
 /** Presents a valuation (E08). */
 export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSeconds: number): CampaignEstimate => ({
   total_audience: audience,
@@ -164,6 +190,7 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   screen_audience: forecast.byScreen,
   measured_locations: forecast.measuredLocations,
   locations: forecast.locations,
+  unmeasured: presentUnmeasured(audience, forecast.unmeasured),
   multipliers: forecast.multipliers ? presentMultipliers(forecast.multipliers) : null,
   basis: forecast.basis ? presentBasis(forecast.basis) : null,
   ...(forecast.spot === undefined ? {} : { spot: presentSpot(forecast.spot, audience) }),

@@ -64,8 +64,9 @@ export function* contactsInTarget(
       inCity.reduce((sum, { uuid }) => sum + (bySensor.get(uuid)?.contacts ?? 0), 0) / inCity.length,
     ]),
   )
-  return ({ uuid, cityId, hasSensor }) => {
+  return (location) => {
+    const { uuid, cityId, hasSensor } = location
     const own = hasSensor ? bySensor.get(uuid) : undefined
-    return own ?? { ...nobody, contacts: means.get(cityId) ?? 0 }
+    return own ?? { ...nobody, contacts: (means.get(cityId) ?? 0) * forecast.levelOf(location) }
   }
 }

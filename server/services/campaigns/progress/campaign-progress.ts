@@ -20,8 +20,8 @@ import { emissionDay } from '../plays/tables.ts'
 import type { CampaignRow } from '../policy.ts'
 import { currentRealization } from './current-realization.ts'
 import { makeGoodFor } from './make-good.ts'
-import { placementsOf } from './placement.ts'
-import { pacePercent, type Realization } from './realization.ts'
+import { type Placement, placementsOf } from './placement.ts'
+import { pacePercent, planShareOf, type Realization } from './realization.ts'
 import { realizedParts } from './realized-parts.ts'
 import { sealsOn } from './sealed-figures.ts'
 
@@ -86,18 +86,18 @@ const wholePlays = (plays: PlaysBySource): PlaysBySource => {
 /**
  * Contacts at the end of the flight: what was counted, and of the rest of the plan and the hours that nobody measured
  * what the pace so far tells. The interval is that of the plan for these. Unknown if hours have ended and none of them
- * was measured: such hours are not zero.
+ * was measured: such hours are not zero. Places without a sensor are in none of these numbers.
  */
 const projectionOf = (row: CampaignRow, realization: Realization) => {
-  const { total, comparablePlan, plannedToDate, plannedTotal } = realization
+  const { total, comparablePlan, plannedToDate, measuredPlan, measuredPlanToDate } = realization
   if (plannedToDate > 0 && !(comparablePlan > 0)) return unknownProjection
-  const later = row.stoppedAt ? 0 : Math.max(0, plannedTotal - plannedToDate)
+  const later = row.stoppedAt ? 0 : Math.max(0, measuredPlan - measuredPlanToDate)
   const rest = restOfFlight({
     days: row.dateFrom && row.dateTo ? eachDay(row.dateFrom, row.dateTo).length : 1,
-    planned: plannedTotal,
+    planned: measuredPlan,
     plannedSoFar: comparablePlan,
     countedSoFar: total,
-    open: later + Math.max(0, plannedToDate - comparablePlan),
+    open: later + Math.max(0, measuredPlanToDate - comparablePlan),
     interval: row.forecast,
   })
   return {
@@ -114,6 +114,26 @@ const unknownProjection = {
   projected_high: null,
   confidence_percent: CONFIDENCE_PERCENT,
 } as const
+
+/** The plan at the places that are measured: the whole plan if all are. */
+const plannedOf = ({ audience }: CampaignRow, { measuredPlan, plannedTotal }: Realization): number =>
+  plannedTotal > 0 && measuredPlan < plannedTotal ? Math.round(measuredPlan) : (audience ?? 0)
+
+/** The places without a sensor, and their part of the plan; null if every place is measured. */
+const unmeasuredOf = (
+  { audience }: CampaignRow,
+  { locations }: Pick<Placement, 'locations'>,
+  { measuredPlan, plannedTotal, byLocation }: Realization,
+): CampaignProgress['unmeasured'] => {
+  if (!(plannedTotal > 0) || measuredPlan >= plannedTotal) return null
+  const share = 1 - measuredPlan / plannedTotal
+  const places = locations.filter(({ uuid, hasSensor }) => !hasSensor && !byLocation.has(uuid))
+  return {
+    locations: places.length,
+    planned_audience: Math.round(share * (audience ?? 0)),
+    plan_percent: Math.round(1000 * share) / 10,
+  }
+}
 
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43), for who reads it. */
 export const progressOf = async (
@@ -156,12 +176,14 @@ export const progressOf = async (
         ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, row.stoppedAt ?? now)) / 10
         : 0,
     total_audience: audience,
-    planned_audience: row.audience ?? 0,
-    planned_to_date: Math.round(realization.plannedToDate),
+    planned_audience: plannedOf(row, realization),
+    planned_to_date: Math.round(realization.measuredPlanToDate),
+    unmeasured: unmeasuredOf(row, placement, realization),
     pace_percent: pacePercent(realization),
     ...projection,
     make_good: await makeGoodFor(context, row, {
       placement,
+      planned: plannedOf(row, realization),
       projected: projection.projected_audience,
       reader,
     }),
@@ -181,7 +203,7 @@ export const progressOf = async (
     }),
     days: realization.days.map((day) => ({
       date: day.date,
-      planned_audience: day.planned,
+      planned_audience: Math.round(planShareOf(day) * day.planned),
       realized_audience: day.realized === null ? null : Math.round(day.realized),
       planned_emissions: plannedOn.get(day.date) ?? 0,
       ...sumOfPlays(emissions.filter((emission) => emission.day === day.date)),

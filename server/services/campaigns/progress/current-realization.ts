@@ -1,3 +1,6 @@
+import { and, isNull } from 'drizzle-orm'
+import { groupBy } from '../../../base/group-by.ts'
+import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { darkDaysOf } from '../plays/dark-hours.ts'
@@ -7,6 +10,7 @@ import { type Placement, placementsOf } from './placement.ts'
 import { type Realization, sumOfDays } from './realization.ts'
 import { type RecordedDay, recordedDaysOf } from './recorded-days.ts'
 import { findSealed } from './sealed-figures.ts'
+import { realizedDay } from './tables.ts'
 
 /**
  * The multipliers of a campaign's contacts: those of its plan. A plan of an older version has none, and a campaign that
@@ -23,6 +27,16 @@ const multipliersOf = async (
   return terms.multipliers
 }
 
+/** The days of campaigns that were recorded when places without a sensor had the mean of their city, by uuid. */
+const formerDays = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, ReadonlySet<string>>> => {
+  const rows = await tx
+    .select({ uuid: realizedDay.campaignUuid, day: realizedDay.day })
+    .from(realizedDay)
+    .where(and(anyOf(realizedDay.campaignUuid, uuids), isNull(realizedDay.planShare)))
+  const days = groupBy(rows, ({ uuid }) => uuid)
+  return new Map([...days].map(([uuid, own]) => [uuid, new Set(own.map(({ day }) => day))]))
+}
+
 /** What the contacts of campaigns are computed from, by uuid. */
 export const basesOf = async (
   tx: Tx,
@@ -32,11 +46,19 @@ export const basesOf = async (
   const uuids = rows.map(({ uuid }) => uuid)
   const placements = await placementsOf(tx, uuids)
   const dark = await darkDaysOf(tx, uuids)
+  const former = await formerDays(tx, uuids)
   const bases = new Map<string, RealizationBasis>()
   for (const row of rows) {
     const placement: Placement = placements.get(row.uuid) ?? { screens: [], locations: [], sensors: [] }
     const multipliers = await multipliersOf(tx, context, row)
-    bases.set(row.uuid, { row, placement, multipliers, dark: dark.get(row.uuid) ?? new Map() })
+    bases.set(row.uuid, {
+      row,
+      placement,
+      multipliers,
+      dark: dark.get(row.uuid) ?? new Map(),
+      // A campaign that was over before figures were sealed keeps the figures that it showed.
+      usesCityMean: (day) => row.isOverBeforeSealing || former.get(row.uuid)?.has(day) === true,
+    })
   }
   return bases
 }

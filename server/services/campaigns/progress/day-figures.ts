@@ -27,9 +27,11 @@ export type RealizationBasis = {
   placement: Placement
   multipliers: Multipliers
   dark: DarkDays
+  /** Whether places without a sensor have the mean of their city on a day, as when it was recorded. */
+  usesCityMean(day: string): boolean
 }
 
-const emptyDay = (date: string, planned: number): DayFigures => ({
+const emptyDay = (date: string, planned: number, planShare: number | null): DayFigures => ({
   date,
   planned,
   plannedToDate: 0,
@@ -37,6 +39,7 @@ const emptyDay = (date: string, planned: number): DayFigures => ({
   hours: 0,
   measuredHours: 0,
   measuredShare: 0,
+  planShare,
   byLocation: [],
   counted: [0, 0, 0],
 })
@@ -79,10 +82,29 @@ const sumsOf = (counts: readonly LocationDay[]): number[] =>
     [0, 0, 0],
   )
 
-/** Without own sensors, `hours` is 0: the contacts follow from the sensors of the cities, so all hours count. */
-const measuredPart = (day: RealizedDay | undefined, hours: number): number => {
+/**
+ * The measured part of the hours of a day. By the former rule, contacts without own sensors follow from the sensors of
+ * the cities, so all hours count.
+ */
+const measuredPart = (day: RealizedDay | undefined, hours: number, usesCityMean: boolean): number => {
   if (!day) return 0
-  return hours === 0 ? 1 : day.measuredHours / hours
+  if (hours === 0) return usesCityMean ? 1 : 0
+  return day.measuredHours / hours
+}
+
+/** The parts of a plan at the places that are measured: of its contacts, and of its plays. */
+const measuredParts = (
+  forecast: RealizedRow['forecast'],
+  { screens }: Placement,
+  own: ReadonlySet<string>,
+): { contacts: number; plays: number } => {
+  const contactsOf = new Map(forecast?.byScreen.map(({ screen_id, audience }) => [screen_id, audience]))
+  const sum = (some: Placement['screens']): number =>
+    some.reduce((total, { screenId }) => total + (contactsOf.get(screenId) ?? 0), 0)
+  const measured = screens.filter(({ locationUuid }) => own.has(locationUuid))
+  const plays = screens.length > 0 ? measured.length / screens.length : 0
+  const all = sum(screens)
+  return { contacts: all > 0 ? sum(measured) / all : plays, plays }
 }
 
 /**
@@ -92,7 +114,7 @@ const measuredPart = (day: RealizedDay | undefined, hours: number): number => {
  */
 export const computeDays = async (
   context: Pick<CampaignContext, 'otherServices' | 'clock'>,
-  { row, placement, multipliers, dark }: RealizationBasis,
+  { row, placement, multipliers, dark, usesCityMean }: RealizationBasis,
   isWanted: (day: string) => boolean,
 ): Promise<DayFigures[]> => {
   const now = context.clock.now()
@@ -105,7 +127,8 @@ export const computeDays = async (
   )
   const lastDay = planned.at(-1)?.date ?? dayOf(now)
   const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(lastDay).getTime()))
-  const sources = withoutDuplicates([...placement.sensors, ...placement.locations])
+  const places = planned.some(({ date }) => usesCityMean(date)) ? placement.sensors : []
+  const sources = withoutDuplicates([...places, ...placement.locations])
   const counts = await countsOf(
     context,
     hoursOn,
@@ -124,17 +147,23 @@ export const computeDays = async (
     realizedDays(observed, placement.locations, {
       closedHours: closedOn,
       dark: (day, location) => lost.get(day)?.get(location) ?? { contacts: 0, hours: 0 },
+      usesCityMean,
     }).map((day) => [day.date, day]),
   )
   const countsOn = groupBy(counts, ({ day }) => day)
-  const withSensor = placement.locations.filter((location) => location.hasSensor).length
+  const withSensor = new Set(placement.locations.filter(({ hasSensor }) => hasSensor).map(({ uuid }) => uuid))
+  const ownPlaces = new Set(placement.locations.map(({ uuid }) => uuid))
   return planned.map(({ date, audience }): DayFigures => {
-    const own = hoursOn.get(date)
-    if (!own || !row.forecast) return emptyDay(date, audience)
-    const closed = closedOn(date)
+    const isFormer = usesCityMean(date)
     const day = realized.get(date)
+    const parts = isFormer ? null : measuredParts(row.forecast, placement, day?.own ?? withSensor)
+    const own = hoursOn.get(date)
+    if (!own || !row.forecast) return emptyDay(date, audience, parts?.contacts ?? null)
+    const closed = closedOn(date)
     const played = Math.min(own.to - own.from, Math.max(0, playedHours(date, now) - (own.from - FIRST_HOUR)))
-    const hours = closed * (day?.sensors ?? withSensor)
+    const hours = closed * (day?.sensors ?? withSensor.size)
+    const share = measuredPart(day, hours, isFormer) * (parts?.plays ?? 1)
+    const counted = (countsOn.get(date) ?? []).filter((count) => isFormer || ownPlaces.has(count.locationUuid))
     return {
       date,
       planned: audience,
@@ -142,9 +171,10 @@ export const computeDays = async (
       realized: day ? day.contacts : null,
       hours,
       measuredHours: day?.measuredHours ?? 0,
-      measuredShare: played > 0 ? (measuredPart(day, hours) * closed) / played : 0,
+      measuredShare: played > 0 ? (share * closed) / played : 0,
+      planShare: parts?.contacts ?? null,
       byLocation: [...(day?.byLocation ?? [])],
-      counted: sumsOf(countsOn.get(date) ?? []),
+      counted: sumsOf(counted),
     }
   })
 }

@@ -55,29 +55,33 @@ export const makeGoodFor = async (
   row: CampaignRow,
   {
     placement,
+    planned,
     projected,
     reader,
-  }: { placement: Pick<Placement, 'screens'>; projected: number | null; reader: SlotReader },
+  }: { placement: Placement; planned: number; projected: number | null; reader: SlotReader },
 ): Promise<MakeGood | null> => {
   if (projected === null) return null
   if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0 || row.stoppedAt) return null
   const today = dayOf(clock.now())
-  const input = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }
+  // The plan, the projection and the yield of a screen are those of the places that are measured.
+  const withSensor = new Set(placement.locations.filter(({ hasSensor }) => hasSensor).map(({ uuid }) => uuid))
+  const screens = placement.screens.filter(({ locationUuid }) => withSensor.has(locationUuid)).length || row.screens
+  const input = { planned, projected, screens, from: row.dateFrom, to: row.dateTo, today }
   const needed = makeGoodOf(input)
   if (!needed) return null
   if (needed.more_screens === null) return { ...needed, free_screens: null }
   const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds, reader }
-  const screens = await otherServices.findScreens(store.db, {
+  const candidates = await otherServices.findScreens(store.db, {
     cityIds: [...new Set(placement.screens.map((screen) => screen.cityId))],
     industryIds: row.industryIds,
   })
   const taken = await takenSlots(
     store.db,
     flight,
-    screens.map(({ id }) => id),
+    candidates.map(({ id }) => id),
   )
   // The campaign's own screens are left out: a second slot there would show the spot to the same people.
   const own = new Set(placement.screens.map((screen) => screen.screenId))
-  const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
+  const free = candidates.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
   return { ...needed, free_screens: free.length }
 }

@@ -32,6 +32,7 @@ export const recordedDaysOf = async (
       hours: realizedDay.hours,
       measuredHours: realizedDay.measuredHours,
       measuredShare: realizedDay.measuredShare,
+      planShare: realizedDay.planShare,
       byLocation: withLocations ? realizedDay.byLocation : sql<DayFigures['byLocation']>`'[]'::jsonb`,
       counted: realizedDay.counted,
     })

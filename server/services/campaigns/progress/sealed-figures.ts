@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { anyOf } from '../../../store/any-of.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignRow } from '../policy.ts'
 import { sealedCampaign } from '../tables.ts'
-import type { Realization } from './realization.ts'
+import { planShareOf, type Realization } from './realization.ts'
 
 /** The day on which a campaign is sealed: when late counts do not correct it any more. Null without dates. */
 export const sealsOn = (
@@ -18,7 +18,14 @@ export const sealsOn = (
 }
 
 /** Sealed totals, for lists. */
-export type SealedTotals = Pick<Realization, 'total' | 'plannedToDate' | 'comparablePlan'> & { sealedAt: Date }
+export type SealedTotals = Pick<Realization, 'total' | 'measuredPlan' | 'measuredPlanToDate' | 'comparablePlan'> & {
+  sealedAt: Date
+}
+
+/** SQL: a sum over the recorded days, of their part at the places that are measured. */
+const measuredPart = (member: 'planned' | 'plannedToDate') => sql<number>`(
+  select coalesce(sum((day ->> ${member})::float8 * coalesce((day ->> 'planShare')::float8, 1)), 0)
+  from jsonb_array_elements(figures -> 'days') as day)`
 
 /** The sealed totals of campaigns by uuid; those that are not sealed are absent. */
 export const sealedTotals = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, SealedTotals>> => {
@@ -27,7 +34,8 @@ export const sealedTotals = async (tx: Tx, uuids: readonly string[]): Promise<Ma
     .selectDistinctOn([sealedCampaign.campaignUuid], {
       uuid: sealedCampaign.campaignUuid,
       total: sealedCampaign.total,
-      plannedToDate: sealedCampaign.plannedToDate,
+      measuredPlan: measuredPart('planned').mapWith(Number),
+      measuredPlanToDate: measuredPart('plannedToDate').mapWith(Number),
       comparablePlan: sealedCampaign.comparablePlan,
       sealedAt: sealedCampaign.sealedAt,
     })
@@ -53,6 +61,8 @@ export const findSealed = async (tx: Tx, uuid: string) => {
     total,
     plannedTotal: figures.days.reduce((sum, { planned }) => sum + planned, 0),
     plannedToDate,
+    measuredPlan: figures.days.reduce((sum, day) => sum + planShareOf(day) * day.planned, 0),
+    measuredPlanToDate: figures.days.reduce((sum, day) => sum + planShareOf(day) * day.plannedToDate, 0),
     comparablePlan,
   }
   return { realization, ages: figures.ages, number: row.number, sealedAt: row.sealedAt, isFromUpdate: row.isFromUpdate }

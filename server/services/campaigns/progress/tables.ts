@@ -20,6 +20,8 @@ export const realizedDay = pgTable(
     hours: integer('hours').notNull(),
     measuredHours: integer('measured_hours').notNull(),
     measuredShare: doublePrecision('measured_share').notNull(),
+    /** Share of the plan at places with a sensor; null in days of the former rule (decision 104). */
+    planShare: doublePrecision('plan_share'),
     /** Contacts by location. */
     byLocation: jsonb('by_location').$type<[uuid: string, contacts: number][]>().notNull(),
     /** The counts from which the contacts were computed, summed: people, cars, buses. */

@@ -8,6 +8,7 @@ import { manualCount, manualCountInterval } from './tables.ts'
 /** An interval in which somebody counted at a location. */
 type StoredCount = {
   locationUuid: string
+  cityId: number
   timeZone: string
   /** The arabox that stood there when the count was stored; null without one. */
   araboxUuid: string | null
@@ -23,6 +24,7 @@ export const findManualCounts = (tx: Tx, locationUuids: readonly string[] | null
   tx
     .select({
       locationUuid: location.uuid,
+      cityId: location.cityId,
       timeZone: location.timeZone,
       araboxUuid: manualCount.araboxUuid,
       beganAt: manualCountInterval.beganAt,

@@ -7,6 +7,16 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
+import { PLACE_MODEL } from '../unmeasured/place-model.ts'
+import {
+  type CountedLevel,
+  deviationOf,
+  type PlaceEstimates,
+  type PlaceFacts,
+  placeEstimator,
+  widened,
+} from '../unmeasured/unmeasured-places.ts'
+import { normalQuantiles } from './backtest/interval.ts'
 import type { CachedFlight, ForecastCache } from './forecast-cache.ts'
 import { sumOfTotals } from './sum-of-totals.ts'
 import { type Basis, type Interval, totalOf } from './total.ts'
@@ -24,16 +34,25 @@ export type LocationForecast = {
   measuredLocations: number
   /** Null without any measurement. */
   basis: Basis | null
+  /** Locations without an own sensor; null if there are none. */
+  unmeasured: UnmeasuredForecast | null
 }
 
-/**
- * Weight of each sensor for a location: 1 for its own sensor. For a location without a sensor, the sensors of its city
- * have equal parts.
- */
-const weightsIn = (
+/** The locations of a forecast that have no sensor of their own. */
+export type UnmeasuredForecast = {
+  locations: number
+  contacts: number
+  /** Name of the model, the mean error of one such location (0.35 is 35 %), and how many were counted by hand. */
+  model: string
+  error: number
+  counted: number
+}
+
+/** The sensors of each city have equal parts in the mean of their city. */
+const equalPartsIn = (
   sensors: readonly CampaignLocation[],
   isKnown: (uuid: string) => boolean,
-): ((location: CampaignLocation) => ReadonlyMap<string, number>) => {
+): ((cityId: number) => ReadonlyMap<string, number>) => {
   const known = groupBy(
     sensors.filter((sensor) => isKnown(sensor.uuid)),
     (sensor) => sensor.cityId,
@@ -41,10 +60,7 @@ const weightsIn = (
   const equalParts = new Map(
     [...known].map(([cityId, peers]) => [cityId, new Map(peers.map((peer) => [peer.uuid, 1 / peers.length]))]),
   )
-  return (location) =>
-    location.hasSensor && isKnown(location.uuid)
-      ? new Map([[location.uuid, 1]])
-      : (equalParts.get(location.cityId) ?? new Map())
+  return (cityId) => equalParts.get(cityId) ?? new Map()
 }
 
 /** Input of {@link forecastNetwork}. */
@@ -59,6 +75,10 @@ export type NetworkForecastRequest = {
   multipliers: Multipliers
   profiles: DayTypeProfiles
   now: Date
+  /** What is known of all locations; without it, a location without a sensor has the mean of its city. */
+  places?: ReadonlyMap<string, PlaceFacts>
+  /** Levels of locations without a sensor from counts made by hand. */
+  counted?: ReadonlyMap<string, CountedLevel>
 }
 
 /** The contacts of a network on the days of a flight. */
@@ -67,6 +87,8 @@ export type NetworkForecast = {
   bySensor: ReadonlyMap<string, Float64Array>
   /** Contacts of some locations together, with their interval. */
   totalOf(locations: readonly CampaignLocation[]): LocationForecast
+  /** Contacts of a location without a sensor as a multiple of the mean of its city's sensors. */
+  levelOf(location: CampaignLocation): number
 }
 
 const noEvents: readonly PlaceEvent[] = []
@@ -80,6 +102,7 @@ const emptyForecast = (days: readonly string[], locations: readonly CampaignLoca
   byLocation: new Map(locations.map((location) => [location.uuid, 0])),
   measuredLocations: 0,
   basis: null,
+  unmeasured: null,
 })
 
 /**
@@ -88,11 +111,11 @@ const emptyForecast = (days: readonly string[], locations: readonly CampaignLoca
  */
 export const forecastNetwork = async (
   forecasts: ForecastCache,
-  { sensors, days, multipliers, profiles, now }: NetworkForecastRequest,
+  { sensors, days, multipliers, profiles, now, places: facts, counted }: NetworkForecastRequest,
 ): Promise<NetworkForecast> => {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || sensors.length === 0)
-    return { bySensor: new Map(), totalOf: (locations) => emptyForecast(days, locations) }
+    return { bySensor: new Map(), totalOf: (locations) => emptyForecast(days, locations), levelOf: () => 1 }
   const today = dayOf(now)
   const origin = Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1)
   const parts: CachedFlight[] = []
@@ -105,27 +128,64 @@ export const forecastNetwork = async (
   }
   const partOf = new Map(parts.flatMap((part) => [...part.flight.rows.keys()].map((uuid) => [uuid, part] as const)))
   const isKnown = (uuid: string): boolean => partOf.has(uuid)
-  const weightsOf = weightsIn(sensors, isKnown)
+  const equalParts = equalPartsIn(sensors, isKnown)
+  const contactsOf = (uuid: string): number | undefined => partOf.get(uuid)?.sumOf.get(uuid)
+  const sumOfParts = (ofLocation: ReadonlyMap<string, number>): number =>
+    [...ofLocation].reduce((sum, [uuid, part]) => sum + part * (contactsOf(uuid) ?? 0), 0)
+  const isMeasured = ({ uuid, hasSensor }: CampaignLocation): boolean => hasSensor && isKnown(uuid)
+  const estimate = placeEstimator({
+    sensors,
+    places: facts ?? new Map(),
+    counted: counted ?? new Map(),
+    contactsOf,
+  })
+  /** What the places without a sensor of a city with sensors have in the flight. */
+  const estimatesOf = (locations: readonly CampaignLocation[]): PlaceEstimates =>
+    estimate(locations.filter((location) => !isMeasured(location) && equalParts(location.cityId).size > 0))
+  const relative = ({ cityId }: CampaignLocation, contacts: number): number => {
+    const mean = sumOfParts(equalParts(cityId))
+    return mean > 0 ? contacts / mean : 1
+  }
   return {
     bySensor: new Map(parts.flatMap(({ bySensor }) => [...bySensor])),
+    levelOf: (location) => relative(location, estimatesOf([location]).byLocation.get(location.uuid) ?? 0),
     totalOf(locations) {
+      const estimates = estimatesOf(locations)
+      const weightsOf = (location: CampaignLocation): ReadonlyMap<string, number> => {
+        if (isMeasured(location)) return new Map([[location.uuid, 1]])
+        const factor = relative(location, estimates.byLocation.get(location.uuid) ?? 0)
+        return new Map([...equalParts(location.cityId)].map(([uuid, part]) => [uuid, factor * part]))
+      }
       const byLocation = new Map(locations.map((location) => [location.uuid, weightsOf(location)]))
       const weights = new Map<string, number>()
       for (const ofLocation of byLocation.values())
         for (const [sensor, part] of ofLocation) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
       const forecast = sumOfTotals(parts.flatMap(({ flight }) => totalOf(flight, weights) ?? []))
       if (!forecast) return emptyForecast(days, locations)
-      const sumOfParts = (ofLocation: ReadonlyMap<string, number>): number =>
-        [...ofLocation].reduce((sum, [uuid, part]) => sum + part * (partOf.get(uuid)?.sumOf.get(uuid) ?? 0), 0)
+      const { total } = forecast
+      const contacts = new Map([...byLocation].map(([location, ofLocation]) => [location, sumOfParts(ofLocation)]))
+      const lacking = locations.filter((location) => !isMeasured(location))
+      const deviation = deviationOf(estimates.variance, total)
+      const withPlaces = (interval: Interval, which: 0 | 1): Interval =>
+        widened(interval, { total, deviation, quantile: normalQuantiles[which] })
       return {
-        total: forecast.total,
-        low: forecast.low,
-        high: forecast.high,
-        interval90: forecast.interval90,
+        total,
+        ...withPlaces(forecast, 0),
+        interval90: withPlaces(forecast.interval90, 1),
         byDay: days.map((date, index) => ({ date, audience: forecast.byDay[index] ?? 0 })),
-        byLocation: new Map([...byLocation].map(([location, ofLocation]) => [location, sumOfParts(ofLocation)])),
-        measuredLocations: locations.filter((location) => location.hasSensor && isKnown(location.uuid)).length,
+        byLocation: contacts,
+        measuredLocations: locations.length - lacking.length,
         basis: forecast.basis,
+        unmeasured:
+          lacking.length === 0
+            ? null
+            : {
+                locations: lacking.length,
+                contacts: lacking.reduce((sum, { uuid }) => sum + (contacts.get(uuid) ?? 0), 0),
+                model: PLACE_MODEL,
+                error: estimates.error,
+                counted: estimates.counted,
+              },
       }
     },
   }

@@ -128,6 +128,14 @@ const AudienceMetric = ({ estimate }: { estimate: CampaignEstimate }): ReactNode
             label={intervalText}
           />
           <span className={styles.heroMetricsInterval}>{intervalText}</span>
+          {estimate.unmeasured && (
+            <span className={styles.heroMetricsInterval}>
+              {t('unmeasured', {
+                count: number(estimate.unmeasured.locations),
+                error: percent(estimate.unmeasured.error_percent, 0),
+              })}
+            </span>
+          )}
         </>
       }
     />

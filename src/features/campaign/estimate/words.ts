@@ -20,6 +20,7 @@ export const estimateWords = defineWords(
     noEstimate: 'Nie ma jeszcze wyceny',
     noEstimateText: 'Wycena pojawi się, gdy podasz termin i wybierzesz wolne ekrany.',
     nothingMeasured: 'Jeszcze nic nie zmierzono',
+    unmeasured: 'lokalizacje bez araboxa: {{count}}, błąd jednej ok. {{error}}',
     screenDays: {
       one: '{{count}} ekranodzień',
       few: '{{count}} ekranodni',
@@ -45,6 +46,7 @@ export const estimateWords = defineWords(
     noEstimate: 'No estimate yet',
     noEstimateText: 'The estimate appears once you set the dates and select free screens.',
     nothingMeasured: 'Nothing measured yet',
+    unmeasured: 'locations without an arabox: {{count}}, error of one about {{error}}',
     screenDays: { one: '{{count}} screen-day', other: '{{count}} screen-days' },
   },
 )

@@ -21,7 +21,7 @@ test('E43 the explanation of realized contacts names their hours and how locatio
   expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
   expect(withPlainSpaces(realized.period)).toBe('17–19 listopada 2025, do 12:00')
   expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym araboxem|18 z 20'])
-  expect(realized.formula).toContain('średnią godzinową araboxów')
+  expect(realized.formula).toContain('Lokalizacje bez araboxa nie są mierzone')
   expect(realized.counting).toBe('net')
 })
 

@@ -55,9 +55,9 @@ const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<
 
 const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
   const { estimate } = campaign
-  const usesCityMean = !estimate || estimate.measured_locations < estimate.locations
+  const hasUnmeasured = !estimate || estimate.measured_locations < estimate.locations
   return {
-    formula: [t('realizedFormula'), ...(usesCityMean ? [t('cityMeanHour')] : [])].join(' '),
+    formula: [t('realizedFormula'), ...(hasUnmeasured ? [t('notMeasured')] : [])].join(' '),
     inputs: [ownSensorsInput(estimate)],
     multipliers: [{ name: t('multipliers'), value: t('presentMultipliers') }],
     counting: 'net',

@@ -21,6 +21,11 @@ export const campaignExplainWords = defineWords(
     audienceFormula:
       'Prognoza na cały termin z wcześniejszych pomiarów araboxów: (osoby netto + samochody × przelicznik + autobusy × przelicznik) × współczynnik widoczności.',
     cityMean: 'Lokalizacji bez własnego araboxa przypisano średnią araboxów z jej aglomeracji.',
+    placesModelled:
+      'Lokalizacje bez araboxa są szacowane z araboxów tej samej aglomeracji: bliższych i w podobnych miejscach, a jeśli ktoś tam liczył ręcznie, z tego liczenia. Ich błąd jest w przedziale.',
+    withoutArabox: 'Lokalizacje bez araboxa',
+    placeError: '{{share}} kontaktów, błąd jednej ok. {{error}}',
+    countedPlaces: 'W tym policzone ręcznie',
     intervalFromPast: {
       one: 'Przedział {{percent}} wyznaczono z błędu {{count}} wcześniejszej prognozy.',
       few: 'Przedział {{percent}} wyznaczono z błędów {{count}} wcześniejszych prognoz.',
@@ -73,7 +78,8 @@ export const campaignExplainWords = defineWords(
     realized: 'Zrealizowano',
     realizedFormula:
       'Suma kontaktów ze zmierzonych godzin: (osoby netto + samochody × przelicznik + autobusy × przelicznik) × współczynnik widoczności. Godziny bez pomiaru nie są doliczane.',
-    cityMeanHour: 'Lokalizacji bez własnego araboxa przypisano średnią godzinową araboxów z jej aglomeracji.',
+    notMeasured:
+      'Lokalizacje bez araboxa nie są mierzone: nie mają kontaktów w realizacji, a ich części planu z niczym się nie porównuje.',
     multipliers: 'Ustawienia firmy',
     presentMultipliers: 'obecne wartości',
     pace: 'Tempo',
@@ -124,6 +130,11 @@ export const campaignExplainWords = defineWords(
     audienceFormula:
       'Forecast for the whole flight from past measurements of the araboxes: (people net + cars × people per car + buses × people per bus) × visibility factor.',
     cityMean: 'A location without its own arabox is given the average of the araboxes in its city.',
+    placesModelled:
+      'Locations without an arabox are estimated from the araboxes of the same city: nearer ones and similar places, and from a manual count if there is one. Their error is in the interval.',
+    withoutArabox: 'Locations without an arabox',
+    placeError: '{{share}} of contacts, error of one about {{error}}',
+    countedPlaces: 'Of these, counted by hand',
     intervalFromPast: {
       one: 'The {{percent}} interval comes from the error of {{count}}\u00a0earlier forecast.',
       other: 'The {{percent}} interval comes from the errors of {{count}}\u00a0earlier forecasts.',
@@ -174,7 +185,8 @@ export const campaignExplainWords = defineWords(
     realized: 'Delivered',
     realizedFormula:
       'Contacts of the measured hours added up: (people net + cars × people per car + buses × people per bus) × visibility factor. Nothing is added for unmeasured hours.',
-    cityMeanHour: 'A location without its own arabox is given the hourly average of the araboxes in its city.',
+    notMeasured:
+      'Locations without an arabox are not measured: they have no delivered contacts, and their part of the plan is compared with nothing.',
     multipliers: 'Company settings',
     presentMultipliers: 'current values',
     pace: 'Pacing',

@@ -34,13 +34,13 @@ const percentOfPlan = (planned: number | undefined, realized: number, isOver: bo
 const differenceText = (planned: number | null | undefined, realized: number | null): string =>
   planned && realized !== null ? signedPercent((100 * realized) / planned - 100) : '–'
 
-/** Contacts compared with their plan; after the end only for the measured hours, like the pace. */
-const audienceDifference = ({ campaign: { estimate }, progress }: ComparisonProps): string => {
+/** Contacts compared with the plan of the measured places; after the end only for the measured hours, like the pace. */
+const audienceDifference = ({ progress }: Pick<ComparisonProps, 'progress'>): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
   const isOver = progress.status === 'end'
   if (isOver && measuredHours < hours) return signedPercent(progress.pace_percent)
-  return percentOfPlan(estimate?.total_audience, progress.total_audience, isOver)
+  return percentOfPlan(progress.planned_audience, progress.total_audience, isOver)
 }
 
 /** How the planned numbers of the comparison, and the CPM so far, were computed. */
@@ -63,7 +63,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
       name: t('audience'),
       planned: number(estimate?.total_audience),
       realized: markedNumber(number(progress.total_audience)),
-      difference: markedNumber(audienceDifference({ campaign, progress })),
+      difference: markedNumber(audienceDifference({ progress })),
     },
     {
       name: t('emissions'),

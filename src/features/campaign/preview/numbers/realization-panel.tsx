@@ -150,6 +150,14 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         {measurementOf(progress).isKnown && (
           <RealizedSpotContacts spot={progress.spot} contacts={progress.total_audience} />
         )}
+        {progress.unmeasured && (
+          <p className={`${styles.uncounted} num`}>
+            {t('unmeasuredPlaces', {
+              count: number(progress.unmeasured.locations),
+              percent: percent(progress.unmeasured.plan_percent),
+            })}
+          </p>
+        )}
         {progress.uncounted_plays.length > 0 && (
           <p className={`${styles.uncounted} num`}>{uncountedText(progress.uncounted_plays)}</p>
         )}

@@ -12,6 +12,8 @@ export const realizationWords = defineWords(
     pace: 'Tempo',
     result: 'Wynik',
     ofPlan: '{{percent}} planu',
+    unmeasuredPlaces:
+      'Lokalizacje bez araboxa: {{count}} ({{percent}} planu). Nie są mierzone, więc realizacja, plan i tempo obejmują tylko pozostałe.',
     behindBy: 'poniżej planu o {{count}}',
     aheadBy: 'powyżej planu o {{count}}',
     onPace: 'zgodnie z planem',
@@ -44,6 +46,8 @@ export const realizationWords = defineWords(
     pace: 'Pacing',
     result: 'Result',
     ofPlan: '{{percent}} of plan',
+    unmeasuredPlaces:
+      'Locations without an arabox: {{count}} ({{percent}} of the plan). They are not measured, so delivery, plan and pacing cover only the others.',
     behindBy: 'behind plan by {{count}}',
     aheadBy: 'ahead of plan by {{count}}',
     onPace: 'on plan',

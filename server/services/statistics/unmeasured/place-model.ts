@@ -1,0 +1,246 @@
+import { distanceMetres } from '../../../base/distance.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { inverseOf } from './symmetric.ts'
+
+/** Name and version of the model of places without a sensor. */
+export const PLACE_MODEL = 'places-1'
+
+/** What is known of a place: where it is, how far from the centre of its city, and its venue types. */
+export type KnownPlace = {
+  uuid: string
+  cityId: number
+  latitude: number
+  longitude: number
+  /** Kilometres from the centre of its city. */
+  centreKm: number
+  venues: readonly number[]
+}
+
+/** A place with its level: the logarithm of its contacts, and the variance of what is not known of them. */
+export type MeasuredPlace = KnownPlace & { level: number; variance: number }
+
+/**
+ * How much of the variance of levels within a city is shared: by places near each other (`near`, falling to a third at
+ * `nearKm`), by places of one venue type, and by the distance from the centre. The rest is each place's own.
+ */
+export type PlaceWeights = { near: number; nearKm: number; venue: number; centre: number }
+
+/** The weights among which the installation's own sensors choose; the first has the mean of the city only. */
+export const placeWeights: readonly PlaceWeights[] = [
+  { near: 0, nearKm: 1, venue: 0, centre: 0 },
+  { near: 0.4, nearKm: 0.3, venue: 0, centre: 0 },
+  { near: 0.4, nearKm: 1, venue: 0, centre: 0 },
+  { near: 0, nearKm: 1, venue: 0.3, centre: 0 },
+  { near: 0.25, nearKm: 0.5, venue: 0.2, centre: 0.15 },
+  { near: 0.1, nearKm: 1, venue: 0.4, centre: 0.3 },
+]
+
+/** Places that are fitted together: the cost grows with the cube of their number. */
+export const MOST_FITTED = 240
+/** Variance of the mean levels of cities, in units of the variance within a city. */
+const CITY_VARIANCE = 4
+/** The variance of levels within a city before any are known, and how many places it counts for. */
+const PRIOR_VARIANCE = 0.6
+const PRIOR_PLACES = 4
+/** Few places know their own spread badly: the variance grows by so many parts of their number. */
+const FEW_PLACES = 3
+/** A richer model must lower the error by this part: of many models one is best by chance. */
+const LEAST_GAIN = 0.03
+/** The largest factor from the mean of logarithms to the mean of contacts. */
+const MOST_SMEAR = 2
+const METRES_PER_KM = 1000
+
+const centreOf = ({ centreKm }: KnownPlace): number => Math.log1p(Math.max(0, centreKm)) - 1
+
+/** How many venue types two places share, 0 to 1: the cosine of their lists, with which covariances stay consistent. */
+const sharedVenues = ({ venues: one }: KnownPlace, { venues: other }: KnownPlace): number => {
+  if (one.length === 0 || other.length === 0) return 0
+  return one.filter((venue) => other.includes(venue)).length / Math.sqrt(one.length * other.length)
+}
+
+/** The covariance of the levels of two different places, in units of the variance within a city. */
+const covariance = (one: KnownPlace, other: KnownPlace, { near, nearKm, venue, centre }: PlaceWeights): number => {
+  const isSameCity = one.cityId === other.cityId
+  const ofVenue = venue > 0 ? venue * sharedVenues(one, other) : 0
+  const ofCentre = centre > 0 ? centre * centreOf(one) * centreOf(other) : 0
+  if (!isSameCity) return ofVenue + ofCentre
+  return (
+    CITY_VARIANCE +
+    ofVenue +
+    ofCentre +
+    (near > 0 ? near * Math.exp(-distanceMetres(one, other) / METRES_PER_KM / nearKm) : 0)
+  )
+}
+
+const ownVariance = (place: KnownPlace, weights: PlaceWeights): number =>
+  CITY_VARIANCE +
+  weights.near +
+  (place.venues.length > 0 ? weights.venue : 0) +
+  weights.centre * centreOf(place) ** 2 +
+  Math.max(0.2, 1 - weights.near - weights.venue - weights.centre / 2)
+
+type Fit = {
+  weights: PlaceWeights
+  places: readonly MeasuredPlace[]
+  inverse: readonly Float64Array[]
+  /** The mean level of the network, to which a city without sensors shrinks. */
+  mean: number
+  /** Variance of levels within a city. */
+  variance: number
+  /** Inverse times the levels above the mean. */
+  solved: Float64Array
+}
+
+const dot = (one: ArrayLike<number>, other: ArrayLike<number>): number => {
+  let sum = 0
+  for (let index = 0; index < one.length; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0)
+  return sum
+}
+
+/** The variance of levels around the means of their cities, with a prior for few places. */
+const varianceWithin = (places: readonly MeasuredPlace[]): number => {
+  const cities = groupBy(places, ({ cityId }) => cityId)
+  let squares = PRIOR_VARIANCE * PRIOR_PLACES
+  let free = PRIOR_PLACES
+  for (const inCity of cities.values()) {
+    const mean = inCity.reduce((sum, { level }) => sum + level, 0) / inCity.length
+    squares += inCity.reduce((sum, { level }) => sum + (level - mean) ** 2, 0)
+    free += inCity.length - 1
+  }
+  return squares / free
+}
+
+const fitWith = (places: readonly MeasuredPlace[], weights: PlaceWeights): Fit => {
+  const variance = varianceWithin(places)
+  const mean = places.reduce((sum, { level }) => sum + level, 0) / places.length
+  const matrix = places.map((one, row) =>
+    Float64Array.from(places, (other, column) =>
+      row === column ? ownVariance(one, weights) + one.variance / variance : covariance(one, other, weights),
+    ),
+  )
+  const inverse = inverseOf(matrix)
+  const above = places.map(({ level }) => level - mean)
+  return { weights, places, inverse, mean, variance, solved: Float64Array.from(inverse, (row) => dot(row, above)) }
+}
+
+/** For each place, how much its level is above that which the others give it, and the deviation of that error. */
+const leftOut = ({ inverse, solved, variance, places }: Fit): { uuid: string; error: number; deviation: number }[] =>
+  places.map(({ uuid }, index) => {
+    const precision = inverse[index]?.[index] ?? 1
+    return { uuid, error: (solved[index] ?? 0) / precision, deviation: Math.sqrt(variance / precision) }
+  })
+
+const meanOf = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
+const meanError = (fit: Fit): number => meanOf(leftOut(fit).map(({ error }) => Math.abs(error)))
+
+/** Level and uncertainty of places without a sensor, from the places with one. */
+export type PlaceModel = {
+  /** Mean error of the model at the fitted places when each is left out, as a part: 0.35 is 35 %. */
+  error: number
+  /** Number of places that it was fitted on. */
+  places: number
+  /**
+   * The contacts that a place has in the mean, and the covariances (of logarithms) of its error with those of the
+   * others of the list.
+   */
+  estimate(places: readonly KnownPlace[]): { contacts: number[]; covariances: Float64Array[] }
+}
+
+/** The part of the contacts of places by which estimates of them, without their own sensor, are off. */
+const relativeError = (places: readonly MeasuredPlace[], estimates: readonly number[]): number => {
+  let missed = 0
+  let all = 0
+  for (const [index, { level }] of places.entries()) {
+    const contacts = Math.exp(level)
+    missed += Math.abs(contacts - (estimates[index] ?? contacts))
+    all += contacts
+  }
+  return all > 0 ? missed / all : 0
+}
+
+/** The mean contacts of the places of each city, and without one of them. */
+const cityMeans = (places: readonly MeasuredPlace[]) => {
+  const cities = groupBy(places, ({ cityId }) => cityId)
+  const sums = new Map(
+    [...cities].map(([id, inCity]) => [id, inCity.reduce((sum, { level }) => sum + Math.exp(level), 0)]),
+  )
+  return {
+    of: (cityId: number): number | undefined => {
+      const inCity = cities.get(cityId)
+      return inCity && (sums.get(cityId) ?? 0) / inCity.length
+    },
+    without: ({ cityId, level }: MeasuredPlace): number | undefined => {
+      const others = (cities.get(cityId)?.length ?? 0) - 1
+      return others > 0 ? ((sums.get(cityId) ?? 0) - Math.exp(level)) / others : undefined
+    },
+  }
+}
+
+/**
+ * Fits the levels of places with a sensor: a Gaussian process on the logarithm of contacts, shrunk to the mean of the
+ * city and then of the network. What places share (distance, venue type, way from the centre) is used only if it
+ * lowers the error at places that are left out. Null without places.
+ */
+export const fitPlaces = (all: readonly MeasuredPlace[]): PlaceModel | null => {
+  const places = all.filter(({ level }) => Number.isFinite(level)).slice(0, MOST_FITTED)
+  if (places.length === 0) return null
+  const [plain, ...richer] = placeWeights.map((weights) => fitWith(places, weights))
+  if (!plain) return null
+  const least = meanError(plain) * (1 - LEAST_GAIN)
+  let best = plain
+  let bestError = least
+  for (const fit of richer) {
+    const error = meanError(fit)
+    if (error < bestError) {
+      best = fit
+      bestError = error
+    }
+  }
+  const errors = leftOut(best)
+  // The deviations are widened or narrowed by what the left-out places show, with a prior for few places.
+  const ratio =
+    ((PRIOR_PLACES + errors.reduce((sum, { error, deviation }) => sum + (error / deviation) ** 2, 0)) /
+      (PRIOR_PLACES + errors.length)) *
+    (1 + FEW_PLACES / errors.length)
+  const ofOthers = places.map(({ level }, index) => Math.exp(level - (errors[index]?.error ?? 0)))
+  const actual = places.reduce((sum, { level }) => sum + Math.exp(level), 0)
+  const estimated = ofOthers.reduce((sum, contacts) => sum + contacts, 0)
+  const smear = places.length > PRIOR_PLACES ? Math.min(MOST_SMEAR, Math.max(1, actual / estimated)) : 1
+  const means = best === plain ? cityMeans(places) : null
+  const estimates = places.map((place, index) => means?.without(place) ?? smear * (ofOthers[index] ?? 0))
+  return {
+    error: relativeError(places, estimates),
+    places: places.length,
+    estimate: (wanted) => estimateWith(best, wanted, { smear, ratio, cityMean: (cityId) => means?.of(cityId) }),
+  }
+}
+
+const estimateWith = (
+  fit: Fit,
+  wanted: readonly KnownPlace[],
+  { smear, ratio, cityMean }: { smear: number; ratio: number; cityMean(cityId: number): number | undefined },
+): { contacts: number[]; covariances: Float64Array[] } => {
+  const { places, weights, inverse, solved, mean, variance } = fit
+  const known = new Map(places.map(({ uuid }, index) => [uuid, index]))
+  const toKnown = wanted.map((place) =>
+    Float64Array.from(places, (other, index) =>
+      known.get(place.uuid) === index ? ownVariance(place, weights) : covariance(place, other, weights),
+    ),
+  )
+  const projected = toKnown.map((row) => Float64Array.from(inverse, (line) => dot(line, row)))
+  const covariances = wanted.map((one, row) =>
+    Float64Array.from(wanted, (other, column) => {
+      const before = row === column ? ownVariance(one, weights) : covariance(one, other, weights)
+      const after = before - dot(toKnown[row] ?? [], projected[column] ?? [])
+      return ratio * variance * (row === column ? Math.max(0, after) : after)
+    }),
+  )
+  const contacts = wanted.map((place, index) => {
+    const modelled = Math.exp(mean + dot(toKnown[index] ?? [], solved))
+    // The mean of logarithms is below the mean of contacts; of a place that was counted by hand little is unknown.
+    return known.has(place.uuid) ? modelled : (cityMean(place.cityId) ?? smear * modelled)
+  })
+  return { contacts, covariances }
+}

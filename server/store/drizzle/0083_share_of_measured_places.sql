@@ -1,0 +1,1 @@
+ALTER TABLE "realized_day" ADD COLUMN "plan_share" double precision;
