@@ -28,7 +28,7 @@ export type RealizationBasis = {
   multipliers: Multipliers
   dark: DarkDays
   /** Whether places without a sensor have the mean of their city on a day, as when it was recorded. */
-  usesCityMean(day: string): boolean
+  usesCityMean: (day: string) => boolean
 }
 
 const emptyDay = (date: string, planned: number, planShare: number | null): DayFigures => ({

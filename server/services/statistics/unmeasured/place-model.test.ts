@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stream } from '../../../demo/random.ts'
 import { fitPlaces, type KnownPlace, type MeasuredPlace } from './place-model.ts'
 
 const place = (uuid: string, changes: Partial<KnownPlace> = {}): KnownPlace => ({
@@ -18,6 +17,17 @@ const measured = (uuid: string, contacts: number, changes: Partial<MeasuredPlace
   variance: 0.003,
   ...changes,
 })
+
+/** Numbers between 0 and 1 that look random; the same seed gives the same ones (mulberry32). */
+const stream = (seed: number) => {
+  let state = seed | 0
+  return (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
 
 /** Five numbers around 0 whose mean is 0. */
 const SPREAD = [-0.8, -0.4, 0, 0.4, 0.8]

@@ -220,7 +220,7 @@ export const fitPlaces = (all: readonly MeasuredPlace[]): PlaceModel | null => {
 const estimateWith = (
   fit: Fit,
   wanted: readonly KnownPlace[],
-  { smear, ratio, cityMean }: { smear: number; ratio: number; cityMean(cityId: number): number | undefined },
+  { smear, ratio, cityMean }: { smear: number; ratio: number; cityMean: (cityId: number) => number | undefined },
 ): { contacts: number[]; covariances: Float64Array[] } => {
   const { places, weights, inverse, solved, mean, variance } = fit
   const known = new Map(places.map(({ uuid }, index) => [uuid, index]))

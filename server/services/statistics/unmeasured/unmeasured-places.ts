@@ -14,7 +14,7 @@ export type PlaceSources = {
   places: ReadonlyMap<string, PlaceFacts>
   counted: ReadonlyMap<string, CountedLevel>
   /** Contacts of a sensor in the flight; undefined without a history. */
-  contactsOf(uuid: string): number | undefined
+  contactsOf: (uuid: string) => number | undefined
 }
 
 /** Estimates of places without a sensor. */
