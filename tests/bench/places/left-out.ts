@@ -25,7 +25,7 @@ export type PlaceCase = {
 const FLIGHT_DAYS = 14
 const WEEK_DAYS = 7
 const HALF_YEAR_DAYS = 182
-const STRIDE_DAYS = 90
+const STRIDE_DAYS = 45
 const LEAST_MEASURED = 0.9
 const PLAYING_MINUTES = 1080
 const QUANTILE_80 = 1.2816
@@ -88,7 +88,7 @@ const estimateOf = (
 ) => {
   const totals = new Map(stay.map(({ key, total }) => [key, total]))
   const locationOf = (uuid: string, hasSensor: boolean) => ({ uuid, cityId: CITY, hasSensor })
-  const estimate = placeEstimator({
+  const { estimate } = placeEstimator({
     sensors: stay.map(({ key }) => locationOf(key, true)),
     places: facts,
     counted,

@@ -72,7 +72,7 @@ hand at the place half a year before. Error: sum of the differences as a part of
 other sensors are the measured ones, so the error of a forecast of the flight itself is not in these figures.
 
 Real counts: 32 pedestrian sensors of Melbourne, 2012–2013, with their points; venue types are not known there. The other
-sets are synthetic: 18 sensors each, with levels that follow from their places not at all, by nearness, or by venue type
+sets are synthetic, with levels that follow from their places not at all, by nearness, or by venue type
 and distance from the centre. Each has large differences of its own that nothing explains.
 
 ## One place

@@ -5,7 +5,7 @@ import { candidatesIn } from './candidates.ts'
 const place = fc.record({
   uuid: fc.string({ minLength: 1, maxLength: 3 }),
   hasSensor: fc.boolean(),
-  /** Contacts of its own sensor; null if it has not counted. */
+  /** Contacts of its own sensor or of the model; null for those of the mean. */
   own: fc.option(fc.constantFrom(0, 3, 5, 5.5, 90)),
   screens: fc.integer({ min: 1, max: 3 }),
 })
@@ -19,7 +19,7 @@ test('the candidates of a city are its places with free screens by value, sensor
       const all = places.map(({ uuid, hasSensor, own, screens }, at) => ({
         uuid,
         hasSensor,
-        value: hasSensor ? (own ?? MEAN) : MEAN,
+        value: own ?? MEAN,
         screenIds: Array.from({ length: screens }, (_, screen) => 4 * at + screen),
       }))
       const rows = all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
@@ -30,9 +30,9 @@ test('the candidates of a city are its places with free screens by value, sensor
         withSensor: rows.filter(({ hasSensor }) => hasSensor).map(placeOf),
         others: rows.filter(({ hasSensor }) => !hasSensor).map(placeOf),
       }
-      const valueOfSensor = new Map(all.map(({ uuid, value }) => [uuid, value]))
-      const found = candidatesIn(city, taken, ({ uuid, hasSensor }) => ({
-        contacts: (hasSensor ? valueOfSensor.get(uuid) : undefined) ?? MEAN,
+      const contactsByUuid = new Map(all.map(({ uuid, value }) => [uuid, value]))
+      const found = candidatesIn(city, taken, ({ uuid }) => ({
+        contacts: contactsByUuid.get(uuid) ?? MEAN,
         onFoot: 0,
       }))
       const free = rows

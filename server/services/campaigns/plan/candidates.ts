@@ -96,25 +96,28 @@ export const candidatesIn = (
     const { uuid: id, latitude, longitude } = place
     return screenIds.length > 0 ? { id, cityId, latitude, longitude, value, isMeasured, screenIds } : null
   }
+  const sortedCandidates = (places: readonly PlaceWithScreens[], isMeasured: boolean): CandidatePlace[] =>
+    places
+      .map((place) => candidateOf(place, contactsAt(place.uuid, isMeasured), isMeasured))
+      .filter((place) => place !== null)
+      .sort((one, other) => other.value - one.value)
   return {
     cityId,
     screens: screens - taken,
     places: withSensor.length + others.length - full,
     *bestFirst() {
-      // Places of one value stay sorted by id.
-      const measured = withSensor
-        .map((place) => candidateOf(place, contactsAt(place.uuid, true), true))
-        .filter((place) => place !== null)
-        .sort((one, other) => other.value - one.value)
-      const mean = contactsAt('', false)
-      const worse = measured.findIndex(({ value }) => value < mean)
-      const better = worse === -1 ? measured : measured.slice(0, worse)
-      yield* better
-      for (const place of others) {
-        const candidate = candidateOf(place, mean, false)
-        if (candidate) yield candidate
+      // Places of one value stay sorted by id, those with a sensor before others.
+      const measured = sortedCandidates(withSensor, true)
+      const estimated = sortedCandidates(others, false)
+      let next = 0
+      for (const candidate of measured) {
+        for (let other = estimated[next]; other && other.value > candidate.value; other = estimated[next]) {
+          yield other
+          next += 1
+        }
+        yield candidate
       }
-      if (worse !== -1) yield* measured.slice(worse)
+      yield* estimated.slice(next)
     },
   }
 }

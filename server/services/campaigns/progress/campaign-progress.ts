@@ -121,16 +121,18 @@ const plannedOf = ({ audience }: CampaignRow, { measuredPlan, plannedTotal }: Re
 
 /** The places without a sensor, and their part of the plan; null if every place is measured. */
 const unmeasuredOf = (
-  { audience }: CampaignRow,
+  row: CampaignRow,
   { locations }: Pick<Placement, 'locations'>,
-  { measuredPlan, plannedTotal, byLocation }: Realization,
+  realization: Realization,
 ): CampaignProgress['unmeasured'] => {
+  const { audience } = row
+  const { measuredPlan, plannedTotal, byLocation } = realization
   if (!(plannedTotal > 0) || measuredPlan >= plannedTotal) return null
   const share = 1 - measuredPlan / plannedTotal
   const places = locations.filter(({ uuid, hasSensor }) => !hasSensor && !byLocation.has(uuid))
   return {
     locations: places.length,
-    planned_audience: Math.round(share * (audience ?? 0)),
+    planned_audience: (audience ?? 0) - plannedOf(row, realization),
     plan_percent: Math.round(1000 * share) / 10,
   }
 }
@@ -157,6 +159,11 @@ export const progressOf = async (
   const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * totalPlays(measuredPlayed)) / planned : 0
   const audience = Math.round(realization.total)
   const plannedOn = plannedEmissions(row)
+  // Whole contacts, so that the days on screen add up to the plan beside them.
+  const plannedDays = splitWhole(
+    plannedOf(row, realization),
+    realization.days.map((day) => planShareOf(day) * day.planned),
+  )
   const contactsAt = (locationUuid: string): number => realization.byLocation.get(locationUuid) ?? 0
   const locationsIn = groupBy(placement.locations, ({ cityId }) => cityId)
   const cityContacts = splitWhole(
@@ -201,9 +208,9 @@ export const progressOf = async (
       audience,
       parts: realizedParts(row, realization.days, now),
     }),
-    days: realization.days.map((day) => ({
+    days: realization.days.map((day, index) => ({
       date: day.date,
-      planned_audience: Math.round(planShareOf(day) * day.planned),
+      planned_audience: plannedDays[index] ?? 0,
       realized_audience: day.realized === null ? null : Math.round(day.realized),
       planned_emissions: plannedOn.get(day.date) ?? 0,
       ...sumOfPlays(emissions.filter((emission) => emission.day === day.date)),

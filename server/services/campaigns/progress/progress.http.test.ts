@@ -99,14 +99,33 @@ describe('before the start', () => {
 describe('during the flight', () => {
   test('E43 the planned contacts and emissions of the days add up to the estimate', async () => {
     for (const campaign of [measured, mixed]) {
-      const { days, planned_audience, planned_emissions } = await progressOf(campaign)
+      const { days, planned_audience, planned_emissions, unmeasured } = await progressOf(campaign)
       const sum = (part: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + part(day), 0)
       expect(days).toHaveLength(10)
       expect(sum((day) => day.planned_audience)).toBe(planned_audience)
-      expect(planned_audience).toBe(campaign.estimate?.total_audience)
+      expect(planned_audience + (unmeasured?.planned_audience ?? 0)).toBe(campaign.estimate?.total_audience)
       expect(sum((day) => day.planned_emissions)).toBe(planned_emissions)
       expect(planned_emissions).toBe(campaign.estimate?.emissions_count)
     }
+  })
+
+  test('E43 places without a sensor have no contacts, and progress says how many they are and their share of the plan', async () => {
+    expect((await progressOf(measured)).unmeasured).toBeNull()
+    const { unmeasured, screen_audience, planned_audience } = await progressOf(mixed)
+    const { rows } = await platform.store.pool.query(
+      `select planned.screen_id, planned.location_uuid
+       from campaign_screen as planned join recorded_place as place on place.id = planned.place_id
+       where campaign_uuid = $1 and not place.has_sensor`,
+      [mixed.uuid],
+    )
+    const without = new Set(rows.map(({ screen_id }) => screen_id))
+    expect(unmeasured?.locations).toBe(new Set(rows.map(({ location_uuid }) => location_uuid)).size)
+    expect(without.size).toBeGreaterThan(0)
+    expect(unmeasured?.planned_audience).toBeGreaterThan(0)
+    const whole = planned_audience + (unmeasured?.planned_audience ?? 0)
+    expect(unmeasured?.plan_percent).toBeCloseTo((100 * (unmeasured?.planned_audience ?? 0)) / whole, 0)
+    const contactsThere = screen_audience.filter(({ screen_id }) => without.has(screen_id))
+    expect(contactsThere.every(({ audience }) => audience === 0)).toBe(true)
   })
 
   test('E43 the realized contacts are the sum of the hourly table over the closed hours of the campaign’s sensors', async () => {

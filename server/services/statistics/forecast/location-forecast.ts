@@ -133,7 +133,7 @@ export const forecastNetwork = async (
   const sumOfParts = (ofLocation: ReadonlyMap<string, number>): number =>
     [...ofLocation].reduce((sum, [uuid, part]) => sum + part * (contactsOf(uuid) ?? 0), 0)
   const isMeasured = ({ uuid, hasSensor }: CampaignLocation): boolean => hasSensor && isKnown(uuid)
-  const estimate = placeEstimator({
+  const { estimate, contactsAt } = placeEstimator({
     sensors,
     places: facts ?? new Map(),
     counted: counted ?? new Map(),
@@ -148,7 +148,7 @@ export const forecastNetwork = async (
   }
   return {
     bySensor: new Map(parts.flatMap(({ bySensor }) => [...bySensor])),
-    levelOf: (location) => relative(location, estimatesOf([location]).byLocation.get(location.uuid) ?? 0),
+    levelOf: (location) => (equalParts(location.cityId).size > 0 ? relative(location, contactsAt(location)) : 1),
     totalOf(locations) {
       const estimates = estimatesOf(locations)
       const weightsOf = (location: CampaignLocation): ReadonlyMap<string, number> => {

@@ -139,13 +139,10 @@ const meanError = (fit: Fit): number => meanOf(leftOut(fit).map(({ error }) => M
 export type PlaceModel = {
   /** Mean error of the model at the fitted places when each is left out, as a part: 0.35 is 35 %. */
   error: number
-  /** Number of places that it was fitted on. */
-  places: number
-  /**
-   * The contacts that a place has in the mean, and the covariances (of logarithms) of its error with those of the
-   * others of the list.
-   */
-  estimate(places: readonly KnownPlace[]): { contacts: number[]; covariances: Float64Array[] }
+  /** The contacts that a place has in the mean. */
+  contactsOf: (place: KnownPlace) => number
+  /** The covariances (of logarithms) of the errors of some places. */
+  covariancesOf: (places: readonly KnownPlace[]) => Float64Array[]
 }
 
 /** The part of the contacts of places by which estimates of them, without their own sensor, are off. */
@@ -212,35 +209,39 @@ export const fitPlaces = (all: readonly MeasuredPlace[]): PlaceModel | null => {
   const estimates = places.map((place, index) => means?.without(place) ?? smear * (ofOthers[index] ?? 0))
   return {
     error: relativeError(places, estimates),
-    places: places.length,
-    estimate: (wanted) => estimateWith(best, wanted, { smear, ratio, cityMean: (cityId) => means?.of(cityId) }),
+    contactsOf: contactsWith(best, smear, (cityId) => means?.of(cityId)),
+    covariancesOf: (wanted) => covariancesWith(best, wanted, ratio),
   }
 }
 
-const estimateWith = (
-  fit: Fit,
-  wanted: readonly KnownPlace[],
-  { smear, ratio, cityMean }: { smear: number; ratio: number; cityMean: (cityId: number) => number | undefined },
-): { contacts: number[]; covariances: Float64Array[] } => {
-  const { places, weights, inverse, solved, mean, variance } = fit
-  const known = new Map(places.map(({ uuid }, index) => [uuid, index]))
-  const toKnown = wanted.map((place) =>
-    Float64Array.from(places, (other, index) =>
-      known.get(place.uuid) === index ? ownVariance(place, weights) : covariance(place, other, weights),
-    ),
+const toKnown = ({ places, weights }: Fit, place: KnownPlace): Float64Array =>
+  Float64Array.from(places, (other) =>
+    other.uuid === place.uuid ? ownVariance(place, weights) : covariance(place, other, weights),
   )
-  const projected = toKnown.map((row) => Float64Array.from(inverse, (line) => dot(line, row)))
-  const covariances = wanted.map((one, row) =>
+
+/**
+ * The mean of logarithms is below the mean of contacts, hence `smear`; of a place that was counted by hand little is
+ * unknown.
+ */
+const contactsWith = (
+  fit: Fit,
+  smear: number,
+  cityMean: (cityId: number) => number | undefined,
+): PlaceModel['contactsOf'] => {
+  const known = new Set(fit.places.map(({ uuid }) => uuid))
+  const modelled = (place: KnownPlace): number => Math.exp(fit.mean + dot(toKnown(fit, place), fit.solved))
+  return (place) => (known.has(place.uuid) ? modelled(place) : (cityMean(place.cityId) ?? smear * modelled(place)))
+}
+
+const covariancesWith = (fit: Fit, wanted: readonly KnownPlace[], ratio: number): Float64Array[] => {
+  const { weights, inverse, variance } = fit
+  const rows = wanted.map((place) => toKnown(fit, place))
+  const projected = rows.map((row) => Float64Array.from(inverse, (line) => dot(line, row)))
+  return wanted.map((one, row) =>
     Float64Array.from(wanted, (other, column) => {
       const before = row === column ? ownVariance(one, weights) : covariance(one, other, weights)
-      const after = before - dot(toKnown[row] ?? [], projected[column] ?? [])
+      const after = before - dot(rows[row] ?? [], projected[column] ?? [])
       return ratio * variance * (row === column ? Math.max(0, after) : after)
     }),
   )
-  const contacts = wanted.map((place, index) => {
-    const modelled = Math.exp(mean + dot(toKnown[index] ?? [], solved))
-    // The mean of logarithms is below the mean of contacts; of a place that was counted by hand little is unknown.
-    return known.has(place.uuid) ? modelled : (cityMean(place.cityId) ?? smear * modelled)
-  })
-  return { contacts, covariances }
 }

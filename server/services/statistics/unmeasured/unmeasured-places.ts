@@ -40,7 +40,7 @@ const someOf = <Item>(items: readonly Item[], most: number): Item[] => {
   )
 }
 
-/** Creates a function that estimates the contacts of places without a sensor in a flight. Models are fitted once. */
+/** Estimates the contacts of places without a sensor in a flight. Models are fitted once. */
 export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSources) => {
   const factsOf = (uuid: string, cityId: number): KnownPlace => ({
     ...(places.get(uuid) ?? unknownFacts),
@@ -71,7 +71,7 @@ export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSo
     models.set(key, model)
     return model
   }
-  return (locations: readonly CampaignLocation[]): PlaceEstimates => {
+  const estimate = (locations: readonly CampaignLocation[]): PlaceEstimates => {
     const byLocation = new Map<string, number>()
     let variance = 0
     let missed = 0
@@ -79,7 +79,9 @@ export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSo
     const together = groupBy(locations, ({ cityId }) => modelOf(cityId))
     for (const [model, some] of together) {
       if (!model) continue
-      const { contacts, covariances } = model.estimate(some.map(({ uuid, cityId }) => factsOf(uuid, cityId)))
+      const known = some.map(({ uuid, cityId }) => factsOf(uuid, cityId))
+      const contacts = known.map((place) => model.contactsOf(place))
+      const covariances = model.covariancesOf(known)
       for (const [row, { uuid }] of some.entries()) {
         const own = contacts[row] ?? 0
         byLocation.set(uuid, own)
@@ -97,6 +99,16 @@ export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSo
       counted: locations.filter(({ uuid }) => counted.has(uuid)).length,
     }
   }
+  const known = new Map<string, number>()
+  /** The contacts of one place: planners ask for each place of a network, for many flights. */
+  const contactsAt = ({ uuid, cityId }: CampaignLocation): number => {
+    const before = known.get(uuid)
+    if (before !== undefined) return before
+    const contacts = modelOf(cityId)?.contactsOf(factsOf(uuid, cityId)) ?? 0
+    known.set(uuid, contacts)
+    return contacts
+  }
+  return { estimate, contactsAt }
 }
 
 /** Standard deviation of the logarithm of a total, of which a part has a variance. */
