@@ -4,7 +4,7 @@ export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
 export { araboxWorkTimes, type WorkTime } from './maintenance/running-works.ts'
 export { eraseFromWorks, worksOfPerson } from './maintenance/works-of-person.ts'
-export { countsOfPerson, eraseFromCounts } from './manual-count/stored-counts.ts'
+export { countsOfPerson, eraseFromCounts, findManualCounts } from './manual-count/stored-counts.ts'
 export { type ActiveCity, findActiveCities } from './network/active-cities.ts'
 export {
   countScreensByCity,

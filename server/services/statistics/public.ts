@@ -40,5 +40,5 @@ export {
 export { statisticsRoutes } from './routes.ts'
 export { type CityFault, judgeCity } from './sensor-findings/city-faults.ts'
 export { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'
-export { type CountedTime, levelsOfCounts } from './unmeasured/counted-levels.ts'
+export { levelsOfCounts } from './unmeasured/counted-levels.ts'
 export type { CountedLevel, PlaceFacts } from './unmeasured/unmeasured-places.ts'

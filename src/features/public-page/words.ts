@@ -33,8 +33,7 @@ export const publicPageWords = defineWords(
     plannedEmissions: 'Planowane emisje',
     cpm: 'CPM',
     plannedCpm: 'Planowany CPM',
-    unmeasuredPlaces:
-      'Miejsca bez czujnika: {{count}} ({{percent}} planu). Nie są mierzone i nie ma ich w tych liczbach.',
+    unmeasuredPlaces: 'Miejsca bez czujnika, poza tymi liczbami: {{count}} ({{percent}} planu)',
     ofPlanned: '{{percent}} z planowanych {{planned}}',
     grpIs: 'kontaktów na 100 osób w wieku 7–75 lat',
     outOf: 'z {{count}}',
@@ -108,8 +107,7 @@ export const publicPageWords = defineWords(
     plannedEmissions: 'Planned plays',
     cpm: 'CPM',
     plannedCpm: 'Planned CPM',
-    unmeasuredPlaces:
-      'Places without a sensor: {{count}} ({{percent}} of the plan). They are not measured and not in these numbers.',
+    unmeasuredPlaces: 'Places without a sensor, not in these numbers: {{count}} ({{percent}} of the plan)',
     ofPlanned: '{{percent}} of the planned {{planned}}',
     grpIs: 'contacts per 100 people aged 7–75',
     outOf: 'of {{count}}',

@@ -120,10 +120,10 @@ test('beside a realized number the planned one is called an estimate', () => {
   expect(explanationNamedAsEstimate('audience', sampleEstimate(), campaign).name).toBe('Kontakty (plan)')
 })
 
-test('locations without a sensor stand with their part of the contacts and their error, beside the interval that has it', () => {
+test('locations without a sensor stand with their part of the contacts and their error; older estimates with the mean', () => {
   const unmeasured = { locations: 2, audience_percent: 8.5, error_percent: 41, counted: 1, model: 'places-1' }
-  const audience = explain('audience', { unmeasured })
-  expect(rows(audience.inputs)).toContain('Lokalizacje bez araboxa|2|8,5 % kontaktów, błąd jednej ok. 41 %')
-  expect(rows(audience.inputs)).toContain('W tym policzone ręcznie|1')
-  expect(withPlainSpaces(audience.formula)).toContain('Ich błąd jest w przedziale')
+  const { formula } = explain('audience', { unmeasured })
+  expect(withPlainSpaces(formula)).toContain('Lokalizacje bez araboxa (2, 8,5 % kontaktów) oszacowano')
+  expect(withPlainSpaces(formula)).toContain('Błąd jednej ok. 41 % jest w przedziale.')
+  expect(withPlainSpaces(explain('audience').formula)).toContain('przypisano średnią araboxów')
 })

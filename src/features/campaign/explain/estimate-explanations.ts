@@ -78,18 +78,12 @@ export const ownSensorsInput = (estimate: CampaignEstimate | null): ExplainedInp
   value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
 })
 
-/** The locations without a sensor, with their part of the contacts and the error of one of them. */
-const unmeasuredInputs = ({ unmeasured }: CampaignEstimate): ExplainedInput[] => {
-  if (!unmeasured) return []
-  const { locations, counted, audience_percent, error_percent } = unmeasured
-  return [
-    {
-      name: t('withoutArabox'),
-      value: locations,
-      unit: t('placeError', { share: percent(audience_percent), error: percent(error_percent, 0) }),
-    },
-    ...(counted > 0 ? [{ name: t('countedPlaces'), value: counted }] : []),
-  ]
+/** How locations without a sensor were estimated; estimates of older versions have the mean of their city. */
+const placesSentence = ({ unmeasured, measured_locations, locations }: CampaignEstimate): string[] => {
+  if (measured_locations >= locations) return []
+  if (!unmeasured) return [t('cityMean')]
+  const { locations: count, audience_percent, error_percent } = unmeasured
+  return [t('placesModelled', { count, share: percent(audience_percent), error: percent(error_percent, 0) })]
 }
 
 const audienceDetails = (
@@ -97,9 +91,7 @@ const audienceDetails = (
   { date_from, date_to }: EstimateQuery,
 ): Omit<Explanation, 'name'> => {
   const { basis, multipliers, audience_low, audience_high, audience_90 } = estimate
-  const usesCityMean = estimate.measured_locations < estimate.locations
-  const ofPlaces = estimate.unmeasured ? t('placesModelled') : t('cityMean')
-  const sentences = [t('audienceFormula'), ...(usesCityMean ? [ofPlaces] : []), basisSentence(estimate)]
+  const sentences = [t('audienceFormula'), ...placesSentence(estimate), basisSentence(estimate)]
   const confidence = percent(estimate.confidence_percent, 0)
   const range = isForecast(estimate) ? interval(audience_low, audience_high) : null
   return {
@@ -110,7 +102,6 @@ const audienceDetails = (
         ? [{ name: t('interval', { percent: percent(90, 0) }), value: interval(audience_90.low, audience_90.high) }]
         : []),
       ownSensorsInput(estimate),
-      ...unmeasuredInputs(estimate),
       ...(basis ? basisInputs(basis) : []),
     ],
     multipliers: [

@@ -22,10 +22,7 @@ export const campaignExplainWords = defineWords(
       'Prognoza na cały termin z wcześniejszych pomiarów araboxów: (osoby netto + samochody × przelicznik + autobusy × przelicznik) × współczynnik widoczności.',
     cityMean: 'Lokalizacji bez własnego araboxa przypisano średnią araboxów z jej aglomeracji.',
     placesModelled:
-      'Lokalizacje bez araboxa są szacowane z araboxów tej samej aglomeracji: bliższych i w podobnych miejscach, a jeśli ktoś tam liczył ręcznie, z tego liczenia. Ich błąd jest w przedziale.',
-    withoutArabox: 'Lokalizacje bez araboxa',
-    placeError: '{{share}} kontaktów, błąd jednej ok. {{error}}',
-    countedPlaces: 'W tym policzone ręcznie',
+      'Lokalizacje bez araboxa ({{count}}, {{share}} kontaktów) oszacowano z bliższych i podobnych w tej samej aglomeracji lub z liczenia ręcznego. Błąd jednej ok. {{error}} jest w przedziale.',
     intervalFromPast: {
       one: 'Przedział {{percent}} wyznaczono z błędu {{count}} wcześniejszej prognozy.',
       few: 'Przedział {{percent}} wyznaczono z błędów {{count}} wcześniejszych prognoz.',
@@ -131,10 +128,7 @@ export const campaignExplainWords = defineWords(
       'Forecast for the whole flight from past measurements of the araboxes: (people net + cars × people per car + buses × people per bus) × visibility factor.',
     cityMean: 'A location without its own arabox is given the average of the araboxes in its city.',
     placesModelled:
-      'Locations without an arabox are estimated from the araboxes of the same city: nearer ones and similar places, and from a manual count if there is one. Their error is in the interval.',
-    withoutArabox: 'Locations without an arabox',
-    placeError: '{{share}} of contacts, error of one about {{error}}',
-    countedPlaces: 'Of these, counted by hand',
+      'Locations without an arabox ({{count}}, {{share}} of contacts) are estimated from nearer and similar ones of the same city, or from a manual count. The error of one, about {{error}}, is in the interval.',
     intervalFromPast: {
       one: 'The {{percent}} interval comes from the error of {{count}}\u00a0earlier forecast.',
       other: 'The {{percent}} interval comes from the errors of {{count}}\u00a0earlier forecasts.',

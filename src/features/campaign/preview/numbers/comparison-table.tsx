@@ -34,13 +34,17 @@ const percentOfPlan = (planned: number | undefined, realized: number, isOver: bo
 const differenceText = (planned: number | null | undefined, realized: number | null): string =>
   planned && realized !== null ? signedPercent((100 * realized) / planned - 100) : '–'
 
+/** The plan that the contacts are compared with: without the places that are not measured. */
+const plannedContacts = ({ campaign: { estimate }, progress }: ComparisonProps): number | undefined =>
+  progress.unmeasured ? progress.planned_audience : estimate?.total_audience
+
 /** Contacts compared with the plan of the measured places; after the end only for the measured hours, like the pace. */
-const audienceDifference = ({ progress }: Pick<ComparisonProps, 'progress'>): string => {
+const audienceDifference = ({ campaign, progress }: ComparisonProps): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
   const isOver = progress.status === 'end'
   if (isOver && measuredHours < hours) return signedPercent(progress.pace_percent)
-  return percentOfPlan(progress.planned_audience, progress.total_audience, isOver)
+  return percentOfPlan(plannedContacts({ campaign, progress }), progress.total_audience, isOver)
 }
 
 /** How the planned numbers of the comparison, and the CPM so far, were computed. */
@@ -61,9 +65,9 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
   return [
     {
       name: t('audience'),
-      planned: number(estimate?.total_audience),
+      planned: number(plannedContacts({ campaign, progress })),
       realized: markedNumber(number(progress.total_audience)),
-      difference: markedNumber(audienceDifference({ progress })),
+      difference: markedNumber(audienceDifference({ campaign, progress })),
     },
     {
       name: t('emissions'),
