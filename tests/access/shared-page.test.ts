@@ -148,6 +148,9 @@ describe('the public page shows', () => {
       'spots[].plays_by_source.player',
       'status',
       'total_audience',
+      'unmeasured.locations',
+      'unmeasured.plan_percent',
+      'unmeasured.planned_audience',
       'uuid',
     ])
   })

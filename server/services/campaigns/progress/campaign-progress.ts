@@ -204,7 +204,7 @@ export const progressOf = async (
     cpm: cpm(measuredGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),
-    spot: presentSpotProgress(row.forecast?.spot, row.audience ?? 0, {
+    spot: presentSpotProgress(row.forecast?.spot, plannedOf(row, realization), {
       audience,
       parts: realizedParts(row, realization.days, now),
     }),
