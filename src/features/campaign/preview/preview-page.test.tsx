@@ -237,23 +237,6 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   expect(withPlainSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
-test('E43 places without a sensor are named with their share of the plan, and the contacts compared without them', async () => {
-  const unmeasured = { locations: 3, planned_audience: 100_000, plan_percent: 20 }
-  open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
-    'progress.get': sampleProgress({ unmeasured }),
-  })
-  const heading = await screen.findByRole('heading', { name: /^Porównanie/ })
-  const [, contacts] = within(heading.closest('section') ?? document.body).getAllByRole('row')
-  expect([...(contacts?.children ?? [])].map((cell) => withPlainSpaces(cell.textContent))).toEqual([
-    'Kontakty',
-    '400 000',
-    '230 000',
-    '57,5 %',
-  ])
-  const note = screen.getByText(/^Lokalizacje bez araboxa/)
-  expect(withPlainSpaces(note.textContent)).toContain('Lokalizacje bez araboxa: 3 (20,0 % planu). Nie są mierzone')
-})
-
 const realizedPanel = async () => {
   const heading = await screen.findByRole('heading', { name: /^Plan/ })
   return within(heading.closest<HTMLElement>('.realization_realization') ?? document.body)
