@@ -20,7 +20,7 @@ import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, filmsOfOrder, spotFiles } from './services/campaigns/public.ts'
 import type { ExperimentContext } from './services/experiments/public.ts'
 import { type HistoryContext, historyKeyOf } from './services/history/public.ts'
-import { createLiveContext, type LiveContext } from './services/live/public.ts'
+import { createLiveContext, dwellCache, type LiveContext } from './services/live/public.ts'
 import { findScreenPlaces, findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
 import { type PlayerContext, scheduleChanged, screensNotComputed } from './services/player/public.ts'
@@ -81,7 +81,7 @@ export const campaignContext = async (
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  otherServices: campaignOtherServices(caches, records),
+  otherServices: campaignOtherServices(caches, records, dwellCache(platform)),
   content: screenContent(platform),
   files: await spotFiles(platform.files),
   ffmpeg: platform.config.ffmpeg,

@@ -13,6 +13,7 @@ import {
 } from '../tests/support/statistics/counted-locations.ts'
 import { findSensorFaults } from './finding-work.ts'
 import { campaignOtherServices } from './other-services.ts'
+import { dwellCache } from './services/live/public.ts'
 
 const operations = contract.sensorFinding
 const TODAY = dayOf(DEMO_NOW)
@@ -151,7 +152,7 @@ describe.sequential('a decision about a finding', () => {
     const days = eachDay(addDays(TODAY, 7), addDays(TODAY, 13))
     const leftOutDays = async () => {
       const { caches, records } = platform.composition.contexts
-      const others = campaignOtherServices(caches, records)
+      const others = campaignOtherServices(caches, records, dwellCache(platform))
       const sensors = (await others.findLocationsWithSensor(platform.store.db)).filter((each) => each.cityId === cityId)
       const now = platform.clock.now()
       const { byDayType: profiles } = await others.hourProfile(

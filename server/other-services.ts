@@ -30,8 +30,8 @@ import type { ConfigOtherServices } from './services/config/public.ts'
 import type { ExperimentOtherServices } from './services/experiments/public.ts'
 import {
   countCountedHours,
+  type DwellCache,
   findDeviceStates,
-  findDwell,
   findLastMessageTimes,
   importsOfPerson,
   keyIssuedTime,
@@ -40,6 +40,7 @@ import {
   messages,
   qualitiesOf,
   removeArabox,
+  removeDwell,
 } from './services/live/public.ts'
 import {
   araboxWorkTimes,
@@ -136,7 +137,11 @@ import type { Statistics } from './store/statistics/open-statistics.ts'
 const cachedTerms = ({ cached }: RecordCache) => cached('terms', termsOfCompanies, () => [NO_CITY])
 
 /** What the campaign service needs from other services. */
-export const campaignOtherServices = (caches: StatisticsCaches, records: RecordCache): CampaignOtherServices => ({
+export const campaignOtherServices = (
+  caches: StatisticsCaches,
+  records: RecordCache,
+  dwell: DwellCache,
+): CampaignOtherServices => ({
   ...networkReads(records),
   termsOfCompanies: cachedTerms(records),
   companiesNamed,
@@ -151,7 +156,7 @@ export const campaignOtherServices = (caches: StatisticsCaches, records: RecordC
   findCitiesOfScreens,
   findScreensOff,
   findScreenPlaces,
-  findDwell,
+  findDwell: (tx, locations) => dwell.read(tx, locations),
   findVenueTypesAt,
   findVisibility,
   nameScreens,
@@ -244,6 +249,7 @@ export const locationOtherServices = (statistics: Statistics, records: RecordCac
   playerStateOf,
   qualitiesOf: (platform, uuids) => qualitiesOf({ ...platform, otherServices: liveOtherServices }, uuids),
   removeArabox,
+  removeDwell,
   campaignUsage,
   countCampaignsByScreen,
   findActiveCities: networkReads(records).findActiveCities,

@@ -47,6 +47,8 @@ export type LocationOtherServices = {
   ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and the log of its deliveries. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
+  /** Deletes the times in view at a location that is removed. */
+  removeDwell(tx: Tx, locationUuid: string): Promise<void>
   /**
    * The campaigns that use a record: all of them, or those that hold slots on a day or later. With a reader, only those
    * that this account may see have names.

@@ -10,7 +10,7 @@ import { sendCalendar } from '../calendar/campaign-dates.ts'
 import type { CampaignContext } from '../context.ts'
 import { missingSpot } from '../estimate/spot/spot-of-screens.ts'
 import { listCampaigns } from '../queries/list-campaigns.ts'
-import { missingSpotWords } from './missing-spot-words.ts'
+import { missingSpotWords, spotHeadings } from './spot-words.ts'
 
 /** Members of a row of an exported list of campaigns. */
 const members = [
@@ -93,5 +93,7 @@ export const exportCampaigns = async (
     const { items, ...paging } = await found(page)
     return { ...paging, items: items.map((campaign) => rowOf(campaign, query.language)) }
   }
-  await exportList(reply, { ...query, format }, { name, members, list })
+  const own = spotHeadings[query.language]
+  const headings = query.headings.map((heading, index) => heading || (own[query.columns[index] ?? ''] ?? ''))
+  await exportList(reply, { ...query, headings, format }, { name, members, list })
 }

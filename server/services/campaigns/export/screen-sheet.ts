@@ -7,7 +7,7 @@ import { type FileOptions, sendReport } from '../../../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { SpotOfScreen, spotOfScreens } from '../estimate/spot/spot-of-screens.ts'
 import { reportedUntilHeading, sourceNames } from '../plays/source-names.ts'
-import { missingSpotWords } from './missing-spot-words.ts'
+import { missingSpotWords } from './spot-words.ts'
 
 type SheetScreens = Pick<CampaignScreens, 'items' | 'plays_reported_until'> & {
   /** The contacts of the spot by screen, or why the plan has none. */

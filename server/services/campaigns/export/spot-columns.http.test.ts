@@ -38,10 +38,16 @@ const fileAt = async (path: string): Promise<string[][]> => {
 const screensFile = () => fileAt(`${routeOf(contract.planFile.downloadPlan).replace(':uuid', made.uuid)}?format=csv`)
 const members = ['uuid', 'audience', 'spot_audience', 'visible_audience', 'spot_missing']
 const rowInList = async () => {
-  const columns = members.map((member) => `columns=${member}&headings=${member}`).join('&')
-  return (await fileAt(`${routeOf(contract.campaign.exportCampaigns)}?${columns}&language=pl`)).find(
-    ([uuid]) => uuid === made.uuid,
-  )
+  const columns = members.map((member) => `columns=${member}&headings=`).join('&')
+  const [headings, ...rows] = await fileAt(`${routeOf(contract.campaign.exportCampaigns)}?${columns}&language=pl`)
+  expect(headings).toEqual([
+    '',
+    '',
+    'Kontakty ze spotem',
+    'Kontakty widzialne (LTS)',
+    'Brak kontaktów ze spotem: powód',
+  ])
+  return rows.find(([uuid]) => uuid === made.uuid)
 }
 /** The columns of contacts, with the spot, and likely to see it; and the reason. */
 const partsOf = ([, , , , , contacts, spot, visible]: string[]) => [contacts, spot, visible].map(Number)

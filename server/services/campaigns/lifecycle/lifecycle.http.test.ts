@@ -19,6 +19,7 @@ import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { recordCache } from '../../../records/record-cache.ts'
 import { folderFiles } from '../../../store/files/folder-files.ts'
+import { dwellCache } from '../../live/public.ts'
 import { statisticsCaches } from '../../statistics/statistics-caches.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import type { CampaignContext } from '../context.ts'
@@ -92,7 +93,11 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      otherServices: campaignOtherServices(statisticsCaches(platform.statistics), recordCache(platform.store)),
+      otherServices: campaignOtherServices(
+        statisticsCaches(platform.statistics),
+        recordCache(platform.store),
+        dwellCache(platform),
+      ),
       files: await spotFiles(folderFiles(folder.path)),
       ffmpeg: undefined,
       answersPerMinute: 30,

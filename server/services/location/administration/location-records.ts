@@ -167,7 +167,10 @@ export const locationRecords = (
         .where(eq(location.id, id))
       if (change.industry_ids !== undefined) await storeIndustries(tx, id, change.industry_ids)
     },
-    delete: (tx, id) => tx.delete(location).where(eq(location.id, id)),
+    delete: async (tx, id) => {
+      const removed = await tx.delete(location).where(eq(location.id, id)).returning({ uuid: location.uuid })
+      for (const { uuid } of removed) await context.otherServices.removeDwell(tx, uuid)
+    },
     usage: async (tx, id) => {
       const found = await find(tx, id)
       return [

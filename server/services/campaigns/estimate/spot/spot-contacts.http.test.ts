@@ -9,6 +9,7 @@ import {
   makeCampaign,
   startAccessPlatform,
 } from '../../../../../tests/support/platform/access-platform.ts'
+import { storeClosedHour } from '../../../../../tests/support/statistics/closed-hour.ts'
 
 let platform: AccessPlatform
 let screenIds: number[]
@@ -22,7 +23,21 @@ beforeAll(async () => {
   screenIds = rows.map(({ id }) => id)
 })
 afterAll(() => platform.close())
-afterEach(() => platform.store.pool.query('delete from dwell; update screen set visibility = null'))
+
+/** Changes the table of times in view, and closes an hour, so that estimates read it again. */
+const changeTimes = async (statement: string, values: unknown[] = []): Promise<void> => {
+  await platform.store.pool.query(statement, values)
+  const { rows } = await platform.store.pool.query<{ uuid: string }>('select uuid from location')
+  await storeClosedHour(
+    platform.statistics,
+    rows.map(({ uuid }) => uuid),
+  )
+}
+const forgetTimes = () => changeTimes('delete from dwell')
+afterEach(async () => {
+  await forgetTimes()
+  await platform.store.pool.query('update screen set visibility = null')
+})
 
 const estimateOf = async (fields: { spot_seconds?: number; screen_ids?: number[] } = {}) => {
   const { answer } = await platform.callers.admin.call(contract.campaign.estimateDraft, {
@@ -45,7 +60,7 @@ const campaignOf = async ({ uuid }: Pick<Campaign, 'uuid'>): Promise<Campaign> =
 
 /** Stores times in view of one length at the locations of the screens, or at all locations, in every hour. */
 const storeTimes = (seconds: number, ids: readonly number[], count = 100) =>
-  platform.store.pool.query(
+  changeTimes(
     `insert into dwell (location_uuid, day_type, local_hour, people, cars, buses)
      select distinct location.uuid, day_type, local_hour, $2::real[], $2::real[], $2::real[]
      from screen join location on location.id = screen.location_id, generate_series(0, 2) as day_type,
@@ -55,7 +70,6 @@ const storeTimes = (seconds: number, ids: readonly number[], count = 100) =>
        people = excluded.people, cars = excluded.cars, buses = excluded.buses`,
     [ids, Array.from({ length: DWELL_BINS }, (_, bin) => (bin === dwellBin(seconds) ? count : 0))],
   )
-const forgetTimes = () => platform.store.pool.query('delete from dwell')
 
 const assess = async (id: number, factor: number | null) => {
   const evidence = 'Measured at the screen with a rangefinder'
