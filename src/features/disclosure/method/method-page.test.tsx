@@ -26,9 +26,9 @@ test.each(['pl', 'en'] as const)('in %s every section has a heading, texts and a
   setLanguage(language)
   const { container } = render(<MethodPage />)
   const headings = within(container).getAllByRole('heading', { level: 2 })
-  expect(headings).toHaveLength(8)
+  expect(headings).toHaveLength(9)
   const sections = [...container.querySelectorAll('section')]
-  expect(new Set(sections.map(({ id }) => id)).size).toBe(8)
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(9)
   for (const section of sections) expect(section.querySelectorAll('dd').length).toBeGreaterThan(1)
   expect(within(container).getByRole('link')).toHaveAttribute('href', '/trust')
   expect(document.title).toContain(screen.getAllByRole('heading', { level: 1 }).at(-1)?.textContent)

@@ -18,6 +18,7 @@ const sections = [
   ['reach', ['grp', 'net', 'limits']],
   ['sensors', ['faults', 'checks']],
   ['groups', ['noise', 'groupError']],
+  ['lift', ['design', 'refusal']],
   ['known', ['own', 'weather', 'short', 'visitors']],
 ] as const
 

@@ -30,7 +30,7 @@ export const methodWords = defineWords(
       'Wynika z błędów, które ta sama metoda popełniła w przeszłości, dla takiej samej długości i dla sumy wszystkich miejsc planu. Przedział ma objąć osiem wyników na dziesięć.',
     calendar: 'Kalendarz',
     calendarText:
-      'Święta państwowe i przerwy szkolne wspólne dla całej Polski oraz niedziele handlowe. Ferii zimowych i wydarzeń lokalnych prognoza nie zna.',
+      'Święta państwowe, przerwy szkolne (ferie zimowe według województw), niedziele handlowe i wydarzenia lokalne wpisane przez operatora. Wpływ wydarzenia jest znany dopiero, gdy takie samo zostało już zmierzone.',
     versions: 'Co jest zapisywane',
     versionsText:
       'Plan zapisuje liczby, przedział, nazwę i wersję metody oraz dane, z których korzystał. Późniejsze zmiany danych ani metody nie zmieniają zapisanego planu.',
@@ -47,12 +47,12 @@ export const methodWords = defineWords(
     unmeasured: 'Lokalizacje bez araboxa',
     estimate: 'Plan',
     estimateText:
-      'Mają średnią araboxów swojej aglomeracji. Pojedyncza lokalizacja może się od niej bardzo różnić, a przedział planu tego nie obejmuje.',
+      'Kontakty podaje model na podstawie araboxów tej samej aglomeracji i tego, co wiadomo o lokalizacji. Błąd modelu sprawdza się, pomijając po kolei każdy arabox; jest częścią przedziału planu i jest podany obok liczby takich lokalizacji.',
     realization: 'Realizacja',
-    realizationText:
-      'Taka lokalizacja ma w realizacji średnią godzinę araboxów ze swojej aglomeracji, więc nie jest to jej własny pomiar. Wycena podaje, ile lokalizacji kampanii ma arabox.',
+    realizationText: 'Taka lokalizacja jest w realizacji „niezmierzona”: nie ma kontaktów ani tempa.',
     manual: 'Liczenie ręczne',
-    manualText: 'Operator może zapisać wynik liczenia ręcznego. Na razie nie zmienia on planu ani realizacji.',
+    manualText:
+      'Operator może zapisać wynik liczenia ręcznego. Jeden tydzień policzony w lokalizacji bez araboxa zastępuje wynik modelu i wyraźnie zmniejsza błąd.',
 
     spot: 'Kontakty ze spotem',
     ots: 'Kontakty z ekranem',
@@ -81,7 +81,7 @@ export const methodWords = defineWords(
       'Każdy arabox porównuje się codziennie z sąsiednimi i z jego własną przeszłością: powolny dryf, skok, milczenie, zacięty licznik, wartości niemożliwe. Wynik jest zadaniem dla człowieka; dane nie zmieniają się bez jego decyzji.',
     checks: 'Sprawdzanie ręczne',
     checksText:
-      'Liczenia ręczne są zapisywane przy lokalizacji z datą i nazwiskiem, żeby można było porównać je z araboxem.',
+      'Liczenia ręczne przy araboxie dają jego odchylenie z przedziałem. Strona araboxa podaje wynik i wiek ostatniego sprawdzenia.',
 
     groups: 'Wiek i płeć',
     noise: 'Ochrona',
@@ -90,6 +90,14 @@ export const methodWords = defineWords(
     groupError: 'Błąd',
     groupErrorText:
       'Grupa w jednym miejscu i jednym dniu różni się zwykle o 15 osób. W sumach z wielu dni i miejsc odchylenia prawie się znoszą; przy każdej liczbie podano błąd.',
+
+    lift: 'Pomiar efektu',
+    design: 'Plan pomiaru',
+    designText:
+      'Przed kampanią wybiera się miejsca badane i porównawcze o podobnej przeszłości. Efekt z przedziałem wynika z porównania; tak samo liczone kampanie pozorne pokazują, jak duże różnice są przypadkowe.',
+    refusal: 'Odmowa',
+    refusalText:
+      'Jeśli układ miejsc i dni nie pozwala zobaczyć szukanego efektu, platforma mówi to przed kampanią, zamiast podać liczbę.',
 
     known: 'Znane ograniczenia',
     own: 'Inne aglomeracje',
@@ -131,7 +139,7 @@ export const methodWords = defineWords(
       'It comes from the errors that the same method made in the past, for the same length and for the sum of all places of the plan. The interval is to hold eight results of ten.',
     calendar: 'Calendar',
     calendarText:
-      'Public holidays, the school holidays of all Poland, and trading Sundays. The forecast knows neither winter breaks nor local events.',
+      'Public holidays, school holidays (winter breaks by voivodeship), trading Sundays, and local events that operators enter. The effect of an event is known only after one of the same name was measured.',
     versions: 'What is recorded',
     versionsText:
       'A plan records its numbers, the interval, the name and version of the method, and the data that it used. Later changes of data or method do not change it.',
@@ -143,12 +151,12 @@ export const methodWords = defineWords(
     unmeasured: 'Locations without an arabox',
     estimate: 'Plan',
     estimateText:
-      'They have the mean of the araboxes of their city. A single location can differ much from it, and the interval of the plan does not include this.',
+      'A model gives their contacts from the araboxes of the same city and from what is known of the location. Its error is found by leaving out each arabox in turn; it is part of the interval of the plan and is shown beside the number of such locations.',
     realization: 'Delivered contacts',
-    realizationText:
-      'The delivered contacts of such a location are the mean hour of the araboxes of its city, so they are no measurement of its own. An estimate says how many locations of the campaign have an arabox.',
+    realizationText: 'Such a location is “not measured”: it has neither delivered contacts nor a pace.',
     manual: 'Counts by hand',
-    manualText: 'Operators can record counts made by hand. So far they change neither plan nor delivered contacts.',
+    manualText:
+      'Operators can record counts made by hand. One week counted at a location without an arabox replaces what the model says and makes the error much smaller.',
 
     spot: 'Contacts of the spot',
     ots: 'Opportunities to see the screen',
@@ -177,7 +185,7 @@ export const methodWords = defineWords(
       'Each arabox is compared every day with its neighbours and its own past: slow drift, jump, silence, a stuck counter, impossible values. A finding is a task for a person; data do not change without a decision.',
     checks: 'Checks by hand',
     checksText:
-      'Counts by hand are recorded at the location with date and name, so that they can be compared with the arabox.',
+      'From counts by hand beside an arabox follows its bias, with an interval. The page of the arabox shows both and the age of the last check.',
 
     groups: 'Age and sex',
     noise: 'Protection',
@@ -186,6 +194,14 @@ export const methodWords = defineWords(
     groupError: 'Error',
     groupErrorText:
       'A group at one place on one day is usually off by 15 people. In sums over many days and places the noise nearly cancels out; each number says its error.',
+
+    lift: 'Measuring an effect',
+    design: 'Design',
+    designText:
+      'Before the campaign, test places and control places with a similar past are selected. The effect and its interval come from the comparison; campaigns that never were, calculated in the same way, show which differences are chance.',
+    refusal: 'Refusal',
+    refusalText:
+      'If places and days cannot show the effect that is looked for, the platform says so before the campaign instead of giving a number.',
 
     known: 'Known limits',
     own: 'Other cities',
