@@ -142,6 +142,7 @@ const parts = [
       'contract',
       'docs/measurements/forecast.json',
       'docs/measurements/forecast-sets.json',
+      'docs/measurements/places.json',
       'server/programs/build.mjs',
       'server/programs/client-build',
       'server/programs/keep-assets.mjs',

@@ -86,7 +86,7 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
     also: {
       // The published figures of the forecast.
-      'src/features/disclosure': ['docs/measurements/forecast.json'],
+      'src/features/disclosure': ['docs/measurements/forecast.json', 'docs/measurements/places.json'],
     },
   },
   {

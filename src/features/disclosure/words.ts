@@ -36,7 +36,7 @@ export const disclosureWords = defineWords(
       'Nie są uzupełniane ani liczone jako zero: w wynikach ich nie ma, a przy każdym wyniku podano, ile godzin zmierzono. Tempo kampanii porównuje się z planem tylko dla godzin zmierzonych.',
     missingPlaces: 'Lokalizacje bez araboxa',
     missingPlacesText:
-      'Mają średnią godzinę araboxów ze swojej aglomeracji, pomnożoną przez liczbę godzin emisji. Wycena podaje, ile lokalizacji kampanii jest mierzonych. Jeśli w aglomeracji nic nie zmierzono, kontaktów nie ma.',
+      'Plan szacuje je modelem z araboxów tej samej aglomeracji i podaje błąd. Realizacja ich nie obejmuje: nie są mierzone, a wynik porównuje się z planem pozostałych lokalizacji.',
     smallGroups: 'Małe grupy',
     smallGroupsText:
       'Do liczb osób według płci i wieku dodawane są losowe odchylenia, a zbyt małe grupy są ukryte, żeby wynik nie wskazywał pojedynczych osób. W sumach z wielu dni i miejsc odchylenia prawie się znoszą.',
@@ -106,7 +106,7 @@ export const disclosureWords = defineWords(
       'They are neither filled nor counted as zero: results leave them out, and each result says how many hours were measured. The pace of a campaign is compared with the plan of the measured hours only.',
     missingPlaces: 'Locations without an arabox',
     missingPlacesText:
-      'They have the mean hour of the araboxes of their city, times the hours of play. An estimate says how many locations of the campaign are measured. Where nothing was measured in the city, there are no contacts.',
+      'A plan estimates them by a model from the araboxes of the same city, and says its error. Delivered contacts do not include them: they are not measured, and the result is compared with the plan of the other locations.',
     smallGroups: 'Small groups',
     smallGroupsText:
       'Numbers of people by sex and age have random noise, and groups that are too small are hidden, so that no result points to single people. Sums over many days and places stay close to the truth.',

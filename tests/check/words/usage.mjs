@@ -4,6 +4,7 @@ import { parsed, textOf, walk } from './syntax.mjs'
 /** Keys that come from data: names of the server, numbers of a taxonomy. */
 const fromData = [
   'src/ui/explain/held-out/words.ts',
+  'src/features/disclosure/method/measured-words.ts',
   'src/i18n/words/problem.ts',
   'src/i18n/words/role.ts',
   'src/i18n/words/status.ts',

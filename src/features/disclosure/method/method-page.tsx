@@ -7,6 +7,8 @@ import { PaperPage } from '../../../ui/layout/paper-page.tsx'
 import { PRODUCT } from '../../../ui/page-title.ts'
 import * as styles from '../disclosure.module.css'
 import { ForecastTables } from './forecast-tables.tsx'
+import { PlaceTable } from './place-table.tsx'
+import { SeasonTables } from './season-tables.tsx'
 import { methodWords } from './words.ts'
 
 /** A section: its heading and its facts, each a term with its text. The address of the section is its name. */
@@ -52,7 +54,13 @@ export const MethodPage = (): ReactNode => {
                 </div>
               ))}
             </dl>
-            {name === 'forecast' && <ForecastTables />}
+            {name === 'forecast' && (
+              <>
+                <ForecastTables />
+                <SeasonTables />
+              </>
+            )}
+            {name === 'unmeasured' && <PlaceTable />}
           </section>
         ))}
         <footer className="paper-foot num">

@@ -40,6 +40,12 @@ export const methodWords = defineWords(
       many: 'Prognozy na {{count}} dni',
       other: 'Prognozy na {{count}} dnia',
     },
+    bySeason: 'Błąd według pory roku, wszystkie dane sprawdzające',
+    insideBySeason: 'Ile wyników objął przedział 80 procent',
+    period: 'Okres',
+    days: { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} dni', other: '{{count}} dnia' },
+    calm: 'zwykłe dni',
+    busy: 'święta i dni wokół nich',
     newSensors: 'Nowe araboxy (8 tygodni historii), prognozy na 14 dni',
     errorIs:
       'Błąd to suma odchyleń bez znaku podzielona przez zmierzoną sumę. „Prosta metoda” to najlepsza z czterech: dwa tygodnie, cztery tygodnie, zeszły rok, połowa zmiany z zeszłego roku. Dane oznaczone jako symulacja mają sztuczne liczby z pogodą, świętami, zmianami i awariami; dane z Melbourne służyły też do budowy metody, więc na innych danych błąd może być większy.',
@@ -49,10 +55,15 @@ export const methodWords = defineWords(
     estimateText:
       'Kontakty podaje model na podstawie araboxów tej samej aglomeracji i tego, co wiadomo o lokalizacji. Błąd modelu sprawdza się, pomijając po kolei każdy arabox; jest częścią przedziału planu i jest podany obok liczby takich lokalizacji.',
     realization: 'Realizacja',
-    realizationText: 'Taka lokalizacja jest w realizacji „niezmierzona”: nie ma kontaktów ani tempa.',
+    realizationText:
+      'Taka lokalizacja nie jest mierzona: nie ma zrealizowanych kontaktów, a wynik porównuje się z planem pozostałych lokalizacji. Obok wyniku podano, jaką częścią planu są takie lokalizacje.',
     manual: 'Liczenie ręczne',
     manualText:
       'Operator może zapisać wynik liczenia ręcznego. Jeden tydzień policzony w lokalizacji bez araboxa zastępuje wynik modelu i wyraźnie zmniejsza błąd.',
+    onePlace: 'Błąd jednej lokalizacji w sumie 14 dni, gdy jej arabox pominięto',
+    cityMean: 'Średnia aglomeracji',
+    model: 'Model',
+    countedWeek: 'Tydzień liczony ręcznie',
 
     spot: 'Kontakty ze spotem',
     ots: 'Kontakty z ekranem',
@@ -81,7 +92,7 @@ export const methodWords = defineWords(
       'Każdy arabox porównuje się codziennie z sąsiednimi i z jego własną przeszłością: powolny dryf, skok, milczenie, zacięty licznik, wartości niemożliwe. Wynik jest zadaniem dla człowieka; dane nie zmieniają się bez jego decyzji.',
     checks: 'Sprawdzanie ręczne',
     checksText:
-      'Liczenia ręczne przy araboxie dają jego odchylenie z przedziałem. Strona araboxa podaje wynik i wiek ostatniego sprawdzenia.',
+      'Liczenia ręczne są zapisywane przy lokalizacji z datą i nazwiskiem, żeby można było porównać je z araboxem.',
 
     groups: 'Wiek i płeć',
     noise: 'Ochrona',
@@ -144,6 +155,12 @@ export const methodWords = defineWords(
     versionsText:
       'A plan records its numbers, the interval, the name and version of the method, and the data that it used. Later changes of data or method do not change it.',
     horizon: { one: 'Forecasts of {{count}} day', other: 'Forecasts of {{count}} days' },
+    bySeason: 'Error by season, all counts for the check',
+    insideBySeason: 'Results inside the interval of 80 percent',
+    period: 'Period',
+    days: { one: '{{count}} day', other: '{{count}} days' },
+    calm: 'usual days',
+    busy: 'with holidays',
     newSensors: 'New araboxes (8 weeks of history), forecasts of 14 days',
     errorIs:
       'The error is the sum of all differences without their signs, divided by the measured total. “Simple method” is the best of four: two weeks, four weeks, last year, half of last year’s change. Sets marked as simulated have artificial counts with weather, holidays, changes and outages; the counts of Melbourne were also used to build the method, so on other data the error can be larger.',
@@ -153,10 +170,15 @@ export const methodWords = defineWords(
     estimateText:
       'A model gives their contacts from the araboxes of the same city and from what is known of the location. Its error is found by leaving out each arabox in turn; it is part of the interval of the plan and is shown beside the number of such locations.',
     realization: 'Delivered contacts',
-    realizationText: 'Such a location is “not measured”: it has neither delivered contacts nor a pace.',
+    realizationText:
+      'Such a location is not measured: it has no delivered contacts, and the result is compared with the plan of the others. The result says which part of the plan such locations are.',
     manual: 'Counts by hand',
     manualText:
       'Operators can record counts made by hand. One week counted at a location without an arabox replaces what the model says and makes the error much smaller.',
+    onePlace: 'Error of one location in the total of 14 days, when its arabox was left out',
+    cityMean: 'Mean of the city',
+    model: 'Model',
+    countedWeek: 'Week counted by hand',
 
     spot: 'Contacts of the spot',
     ots: 'Opportunities to see the screen',
@@ -185,7 +207,7 @@ export const methodWords = defineWords(
       'Each arabox is compared every day with its neighbours and its own past: slow drift, jump, silence, a stuck counter, impossible values. A finding is a task for a person; data do not change without a decision.',
     checks: 'Checks by hand',
     checksText:
-      'From counts by hand beside an arabox follows its bias, with an interval. The page of the arabox shows both and the age of the last check.',
+      'Counts by hand are recorded at the location with date and name, so that they can be compared with the arabox.',
 
     groups: 'Age and sex',
     noise: 'Protection',
