@@ -61,9 +61,9 @@ export const methodWords = defineWords(
     manualText:
       'Operator może zapisać wynik liczenia ręcznego. Jeden tydzień policzony w lokalizacji bez araboxa zastępuje wynik modelu i wyraźnie zmniejsza błąd.',
     onePlace: 'Błąd jednej lokalizacji w sumie 14 dni, gdy jej arabox pominięto',
-    cityMean: 'Średnia aglomeracji',
+    cityMean: 'Średnia',
     model: 'Model',
-    countedWeek: 'Tydzień liczony ręcznie',
+    countedWeek: 'Liczenie przez tydzień',
 
     spot: 'Kontakty ze spotem',
     ots: 'Kontakty z ekranem',
@@ -176,9 +176,9 @@ export const methodWords = defineWords(
     manualText:
       'Operators can record counts made by hand. One week counted at a location without an arabox replaces what the model says and makes the error much smaller.',
     onePlace: 'Error of one location in the total of 14 days, when its arabox was left out',
-    cityMean: 'Mean of the city',
+    cityMean: 'City mean',
     model: 'Model',
-    countedWeek: 'Week counted by hand',
+    countedWeek: 'Counted for a week',
 
     spot: 'Contacts of the spot',
     ots: 'Opportunities to see the screen',
