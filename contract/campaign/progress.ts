@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 import { playsBySource, playsReportedUntil, uncountedPlays } from './plays-source.ts'
+import { reachMissing, sharedReach } from './reach.ts'
 import { spotEstimate, spotProgress } from './spot-contacts.ts'
 
 /** Age bands that the sensors report. The base of GRP is ALL 7-75. */
@@ -175,6 +176,9 @@ export const sharedEstimate = z.object({
   /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
   spot: z.optional(z.nullable(spotEstimate)),
+  /** Null with a reason; absent in answers of older versions. */
+  reach: z.optional(z.nullable(sharedReach)),
+  reach_missing: z.optional(reachMissing),
 })
 /** Progress on the public page, without cities: internal screens and compensation are left out. */
 export const sharedProgress = z.omit(progress, {

@@ -35,6 +35,24 @@ export const reachDetails = z.object({
 })
 
 /**
+ * The reach of a plan as clients see it: as it was recorded, without the build-up by day and the assumptions. The base
+ * are the residents of the plan's cities, 7 to 75 years old.
+ */
+export const sharedReach = z.object({
+  people: z.int(),
+  percent_low: z.number(),
+  percent_high: z.number(),
+  /** Percent under the assumption between both ends; null, like 2+ and 3+, if an older version stored the reach. */
+  middle: z.nullable(z.number()),
+  percent_2: z.nullable(range),
+  percent_3: z.nullable(range),
+  frequency_low: z.number(),
+  frequency_high: z.number(),
+})
+/** The reach of a plan as clients see it. */
+export type SharedReach = z.output<typeof sharedReach>
+
+/**
  * Net reach, modelled from contacts (decisions 031 and 103): residents of the campaign's cities, 7 to 75 years old or
  * in a target group, who have at least one contact, as a range, in people and percent; and their mean number of
  * contacts.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { day, instant, uuid } from '../values.ts'
 import { acceptanceEnd, answerAuthor, answerText, offerAnswerKinds, optionalText } from './offer-answers.ts'
+import { reachMissing, sharedReach } from './reach.ts'
 
 const service = 'analytics'
 /** The `share_token` of an offer, never the uuid of a campaign. */
@@ -19,6 +20,9 @@ const sharedVariant = z.object({
   /** Contacts with the spot, and those likely to see it; `null` in variants of older versions. */
   spot_contacts: z.optional(z.nullable(z.int())),
   visible_contacts: z.optional(z.nullable(z.int())),
+  /** Null with a reason; absent in answers of older versions. */
+  reach: z.optional(z.nullable(sharedReach)),
+  reach_missing: z.optional(reachMissing),
   emissions: z.int(),
   grp: z.number(),
   date_from: day,

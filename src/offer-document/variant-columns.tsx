@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'
 import { unbrokenDayRange } from '../i18n/dates.ts'
 import { decimal, money, number } from '../i18n/format.ts'
 import { translate, useT } from '../i18n/translate.ts'
+import { ReachRows } from '../ui/reach/reach-rows.tsx'
 import * as styles from './offer-document.module.css'
 import { offerDocumentWords } from './words.ts'
 
@@ -57,12 +58,19 @@ export const VariantColumns = ({ variants, acceptedKey, choose }: VariantColumns
         </thead>
         <tbody>
           {shown.map(({ label, value }) => (
-            <tr key={label} className={label === 'price' ? styles.price : undefined}>
-              <th scope="row">{t(label)}</th>
-              {variants.map((variant) => (
-                <td key={variant.key}>{value(variant)}</td>
-              ))}
-            </tr>
+            <Fragment key={label}>
+              <tr className={label === 'price' ? styles.price : undefined}>
+                <th scope="row">{t(label)}</th>
+                {variants.map((variant) => (
+                  <td key={variant.key}>{value(variant)}</td>
+                ))}
+              </tr>
+              {label === 'visibleContacts' && (
+                <ReachRows
+                  variants={variants.map(({ key, reach, reach_missing: missing }) => ({ key, reach, missing }))}
+                />
+              )}
+            </Fragment>
           ))}
         </tbody>
         {choose && (

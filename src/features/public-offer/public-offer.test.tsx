@@ -53,6 +53,34 @@ test('a client reads note, validity, variants and addresses, and no list price u
   expect(table.queryByRole('rowheader', { name: 'Cena cennikowa netto' })).toBeNull()
 })
 
+test('a client reads the reach of each variant with its range and base, or why a variant has none', async () => {
+  const [first, second] = sampleSharedOffer().variants
+  if (!first || !second) throw new Error('the sample has two variants')
+  const reach = {
+    people: 2_316_500,
+    percent_low: 33.8,
+    percent_high: 46.5,
+    middle: 39.9,
+    percent_2: { low: 22.1, high: 31.4 },
+    percent_3: { low: 15.2, high: 22.9 },
+    frequency_low: 3.64,
+    frequency_high: 5.01,
+  }
+  const variants = [
+    { ...first, reach },
+    { ...second, reach: null, reach_missing: 'residents' as const },
+  ]
+  await open({ read: async () => sampleSharedOffer({ variants }) })
+  const cells = async (name: string) => {
+    const head = await screen.findByRole('rowheader', { name })
+    return [...(head.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => withPlainSpaces(cell.textContent))
+  }
+  expect(await cells('Zasięg 1+ (model)')).toEqual(['ok. 40 % (34–47 %)', 'nieznana liczba mieszkańców'])
+  expect(await cells('Zasięg 2+')).toEqual(['22–31 %', '–'])
+  expect(await cells('Średnia częstotliwość')).toEqual(['3,6–5,0', '–'])
+  expect(await cells('Podstawa zasięgu: mieszkańcy aglomeracji, 7–75 lat')).toEqual(['2 316 500', '–'])
+})
+
 test('a variant is accepted after a confirmation that repeats its terms', async () => {
   const accepted = {
     key: variantKeys[1],

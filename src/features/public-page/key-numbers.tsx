@@ -10,6 +10,7 @@ import { publicPageWords } from './words.ts'
 
 // Loaded after the numbers, which it explains.
 const ContactsHelp = lazy(async () => ({ default: (await import('./contacts-help.tsx')).ContactsHelp }))
+const PublicReach = lazy(async () => ({ default: (await import('./reach/public-reach.tsx')).PublicReach }))
 
 type Figure = {
   label: string
@@ -53,6 +54,11 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
       <ContactsHelp report={report} />
     </Suspense>
   )
+  const reach = (
+    <Suspense fallback={null}>
+      <PublicReach report={report} />
+    </Suspense>
+  )
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length
     return (
@@ -75,6 +81,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
           ]}
         />
         <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
+        {reach}
       </>
     )
   }
@@ -112,6 +119,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
         ]}
       />
       {isKnown && <RealizedSpotContacts spot={progress.spot} contacts={progress.total_audience} />}
+      {reach}
     </>
   )
 }

@@ -88,6 +88,30 @@ test('plays of several sources are named beside each number of plays, and until 
   await waitFor(() => expect(text()).toContain(`5 000 emisji ${sources}`))
 })
 
+test('the planned reach stands with its range and the cities of its base; without it the reason does', async () => {
+  const reach = {
+    people: 2_316_500,
+    percent_low: 33.8,
+    percent_high: 46.5,
+    middle: 39.9,
+    percent_2: { low: 22.1, high: 31.4 },
+    percent_3: { low: 15.2, high: 22.9 },
+    frequency_low: 3.64,
+    frequency_high: 5.01,
+  }
+  const shown = report('in_progress')
+  const { unmount } = open(async () => ({ ...shown, estimate: { ...shown.estimate, reach } }))
+  await expect.poll(text).toContain('Planowany zasięg 1+?ok. 40 %przedział 34–47 %')
+  for (const part of ['Zasięg 2+ i 3+22–31 %3+: 15–23 %', 'Średnia częstotliwość3,6–5,0'])
+    expect(text()).toContain(part)
+  expect(text()).toMatch(/mieszkańcy w wieku 7–75 lat, 2 316 500; aglomeracje: Warszawa/)
+  unmount()
+  open(async () => ({ ...shown, estimate: { ...shown.estimate, reach: null, reach_missing: 'residents' } }))
+  await expect
+    .poll(text)
+    .toContain('Zasięg: nie podano: nieznana jest liczba mieszkańców co najmniej jednej aglomeracji')
+})
+
 test('P11 without the CPM the page shows neither its name nor a dash', async () => {
   for (const status of ['pending', 'in_progress']) {
     const { unmount } = open(async () => report(status, { show_cpm: false }))

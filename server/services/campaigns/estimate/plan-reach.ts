@@ -1,4 +1,5 @@
 import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
+import type { ReachMissing, SharedReach } from '../../../../contract/campaign/reach.ts'
 import { TARGET_SHARE } from '../../../../machines/audience/reach/parameters.ts'
 import {
   type CityContacts,
@@ -62,6 +63,27 @@ export const presentReach = ({
   if (reach) return { reach }
   // Before reasons were stored, a null meant unknown residents or no contacts.
   return { reach: null, reach_missing: reachMissing ?? (reach === null ? 'residents' : 'older') }
+}
+
+/** Presents the stored reach of a plan to a client: without the build-up by day and the assumptions. */
+export const presentSharedReach = (
+  forecast: StoredForecast | null,
+): { reach: SharedReach | null; reach_missing?: ReachMissing } => {
+  const { reach, ...missing } = presentReach(forecast ?? {})
+  if (!reach) return { reach, ...missing }
+  const { people, percent_low, percent_high, frequency_low, frequency_high, details } = reach
+  return {
+    reach: {
+      people,
+      percent_low,
+      percent_high,
+      middle: details?.middle ?? null,
+      percent_2: details?.percent_2 ?? null,
+      percent_3: details?.percent_3 ?? null,
+      frequency_low,
+      frequency_high,
+    },
+  }
 }
 
 /** A campaign of a list: without the build-up by day and the assumptions of its reach, which no list shows. */

@@ -7,6 +7,7 @@ import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { presentSharedReach } from '../estimate/plan-reach.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { presentSpot } from '../estimate/spot/present-spot.ts'
 import { type Terms, termsOfVariants, variantKey } from '../offer-terms/variant-terms.ts'
@@ -83,6 +84,7 @@ export const presentVariants = async (
       contacts: row.audience ?? 0,
       spot_contacts: spot?.spot_audience ?? null,
       visible_contacts: spot?.visible_audience ?? null,
+      ...presentSharedReach(row.forecast),
       emissions: row.emissions ?? 0,
       grp: reachPercentOfAudience(row.audience ?? 0),
       date_from: terms.dateFrom,

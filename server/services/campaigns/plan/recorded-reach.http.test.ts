@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlanAnswer, PlanRequest } from '../../../../contract/campaign/plan.ts'
 import { contract } from '../../../../contract/index.ts'
 import { shareOfGroups } from '../../../../machines/audience/reach/age-groups.ts'
 import { TARGET_SHARE } from '../../../../machines/audience/reach/parameters.ts'
 import { planBody } from '../../../../tests/support/calls/campaign-body.ts'
+import { callerAt } from '../../../../tests/support/calls/client.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -86,6 +87,30 @@ test('what a plan said of its reach is recorded with the save, with model and as
   const listed = answer.items.find(({ uuid }) => uuid === saved.uuid)
   const { details: _, ...withoutDetails } = saved.estimate?.reach ?? {}
   expect(listed?.estimate?.reach).toEqual(withoutDetails)
+})
+
+test('a shared campaign and an offer show the reach that the plan recorded, or why it has none', async () => {
+  const saved = await savedCampaign()
+  const { people, percent_low, percent_high, frequency_low, frequency_high, details } = saved.estimate?.reach ?? {}
+  const { middle, percent_2, percent_3 } = details ?? {}
+  const recorded = { people, percent_low, percent_high, middle, percent_2, percent_3, frequency_low, frequency_high }
+  const { admin, sales } = platform.callers
+  const params = { uuid: saved.uuid }
+  const body = { version: saved.version, is_shared: true }
+  const shared = (await admin.call(contract.campaign.changeCampaign, { params, body })).answer
+  const onPages = async () => {
+    const token = { uuid: shared.share_token ?? '' }
+    const estimate = (await callerAt(platform.url).call(contract.campaign.getSharedEstimate, { params: token })).answer
+    const [variant] = (await sales.call(contract.offer.getDocument, { params })).answer.offer.variants
+    return [estimate, variant].map((each) => ({ reach: each?.reach, reach_missing: each?.reach_missing }))
+  }
+  expect(middle).toBeGreaterThan(percent_low ?? 100)
+  expect(await onPages()).toEqual(Array(2).fill({ reach: recorded, reach_missing: undefined }))
+  await platform.store.db
+    .update(campaign)
+    .set({ forecast: sql`${campaign.forecast} - 'reach'` })
+    .where(eq(campaign.uuid, saved.uuid))
+  expect(await onPages()).toEqual(Array(2).fill({ reach: null, reach_missing: 'older' }))
 })
 
 test('reach that older versions stored is shown as it was stored, and its absence has a reason', async () => {

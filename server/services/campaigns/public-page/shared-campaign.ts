@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../../contract/campaign/progress.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { CampaignContext } from '../context.ts'
+import { presentSharedReach } from '../estimate/plan-reach.ts'
 import { presentSpot } from '../estimate/spot/present-spot.ts'
 import { sharedCampaignRow } from '../policy.ts'
 import { ageGenderOf } from '../progress/age-gender.ts'
@@ -68,6 +69,7 @@ export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken:
     emissions_count: row.emissions ?? 0,
     reach_percent: reachPercentOfAudience(audience),
     spot: presentSpot(row.forecast?.spot, audience),
+    ...presentSharedReach(row.forecast),
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Offer, variantMeasures } from '../../../../contract/campaign/offer-operations.ts'
 import { decimal, money, number } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { type ReachOfVariant, ReachRows } from '../../../ui/reach/reach-rows.tsx'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { flightText } from '../campaign-facts.ts'
 import * as styles from './offer.module.css'
@@ -37,6 +38,12 @@ const rows: readonly Row[] = [
     value: ({ campaign }) => translate(offerWords, 'seconds', { count: campaign.spot_seconds }),
   },
 ]
+
+const reachOfVariant = ({ campaign: { uuid, estimate } }: Variant): ReachOfVariant => {
+  const { reach, reach_missing } = estimate ?? {}
+  const { middle = null, percent_2 = null, percent_3 = null } = reach?.details ?? {}
+  return { key: uuid, reach: reach && { ...reach, middle, percent_2, percent_3 }, missing: reach_missing }
+}
 
 const BestMark = (): ReactNode => {
   const t = useT(offerWords)
@@ -85,18 +92,21 @@ export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }):
           </thead>
           <tbody>
             {rows.map(({ label, measure, value }) => (
-              <tr key={label}>
-                <th scope="row">{t(label)}</th>
-                {offer.variants.map((variant) => {
-                  const isBest = measure !== undefined && variant.best.includes(measure)
-                  return (
-                    <td key={variant.campaign.uuid} className={isBest ? styles.bestCell : undefined}>
-                      {isBest && <BestMark />}
-                      {value(variant)}
-                    </td>
-                  )
-                })}
-              </tr>
+              <Fragment key={label}>
+                <tr>
+                  <th scope="row">{t(label)}</th>
+                  {offer.variants.map((variant) => {
+                    const isBest = measure !== undefined && variant.best.includes(measure)
+                    return (
+                      <td key={variant.campaign.uuid} className={isBest ? styles.bestCell : undefined}>
+                        {isBest && <BestMark />}
+                        {value(variant)}
+                      </td>
+                    )
+                  })}
+                </tr>
+                {label === 'visibleContacts' && <ReachRows variants={offer.variants.map(reachOfVariant)} />}
+              </Fragment>
             ))}
           </tbody>
         </table>

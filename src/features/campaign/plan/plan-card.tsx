@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { CountryMap } from '../../../ui/map/country/country-map.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { aboutPercent, percentRange } from '../../../ui/reach/reach-text.ts'
 import { SpotContacts } from '../../../ui/spot-contacts/spot-contacts.tsx'
 import * as styles from './plan.module.css'
 import { type PlanText, planWords } from './words.ts'
@@ -45,22 +46,27 @@ const whyText = (plan: ProposedPlan, hasBudget: boolean, t: PlanText): string =>
 const PlanReach = ({ target, hasTarget }: { target: ProposedPlan['target']; hasTarget: boolean }): ReactNode => {
   const t = useT(planWords)
   const { reach, reach_missing } = target
-  const percents = (low: number, high: number): string => range(decimal(low, 0), decimal(high, 0))
   if (!reach) return <Metric label={t('reach')} value="–" caption={t(`noReach_${reach_missing ?? 'older'}`)} />
   const { details } = reach
+  const whole = percentRange({ low: reach.percent_low, high: reach.percent_high })
+  const middle = details?.middle
   return (
     <MetricRow ruled>
       <Metric
         label={t('reach')}
-        value={percents(reach.percent_low, reach.percent_high)}
-        unit="%"
+        value={middle === undefined ? whole : aboutPercent(middle)}
         caption={
-          details &&
-          t('reachTimes', {
-            twice: range(decimal(details.percent_2.low, 0), percent(details.percent_2.high, 0)),
-            thrice: range(decimal(details.percent_3.low, 0), percent(details.percent_3.high, 0)),
-            times: range(decimal(reach.frequency_low, 1), decimal(reach.frequency_high, 1)),
-          })
+          details && (
+            <>
+              {middle !== undefined && t('reachBetween', { range: whole })}
+              {middle !== undefined && <br />}
+              {t('reachTimes', {
+                twice: percentRange(details.percent_2),
+                thrice: percentRange(details.percent_3),
+                times: range(decimal(reach.frequency_low, 1), decimal(reach.frequency_high, 1)),
+              })}
+            </>
+          )
         }
       />
       <Metric label={t(hasTarget ? 'groupGrp' : 'cityGrp')} value={decimal(details?.grp, 1)} unit={t('points')} />

@@ -14,9 +14,9 @@ beforeEach(() => setLanguage('pl'))
 test('reach stands with 2+, 3+, frequency, GRP on the same base, and the base itself', () => {
   render(<ReachNumbers reach={reach} missing={undefined} firstDay="2026-12-07" />)
   for (const part of [
-    'Zasięg 1+ (model)?34–47%',
-    'Zasięg 2+22–31%',
-    'Zasięg 3+15–23%',
+    'Zasięg 1+ (model)?ok. 40 %przedział 34–47 %',
+    'Zasięg 2+22–31 %',
+    'Zasięg 3+15–23 %',
     'Średnia częstotliwość3,6–5,0',
     'GRP w aglomeracjach kampanii169,3pkt',
     'Podstawa: mieszkańcy aglomeracji kampanii w wieku 7–75 lat, 2 316 500.',
@@ -42,7 +42,7 @@ test('in a target group the base names the group’s part of the residents', () 
 test('reach of an older version stands without what it did not have', () => {
   const { details: _, ...older } = reach ?? sampleEstimate().reach ?? ({} as NonNullable<typeof reach>)
   render(<ReachNumbers reach={older} missing={undefined} firstDay="2026-12-07" />)
-  expect(text()).toContain('Zasięg 1+ (model)?34–47%')
+  expect(text()).toContain('Zasięg 1+ (model)?34–47 %')
   expect(text()).not.toContain('Zasięg 2+')
   expect(screen.queryByRole('table')).toBeNull()
 })
@@ -60,5 +60,5 @@ test('in English the texts are English', () => {
   setLanguage('en')
   render(<ReachNumbers reach={reach} missing={undefined} firstDay="2026-12-07" />)
   expect(text()).toContain('GRP in the campaign’s cities169.3pts')
-  expect(text()).toContain('Reach 1+ (modelled)?34–47%')
+  expect(text()).toContain('Reach 1+ (modelled)?about 40%range 34–47%')
 })

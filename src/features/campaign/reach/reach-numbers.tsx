@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
 import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { aboutPercent, percentRange } from '../../../ui/reach/reach-text.ts'
 import * as styles from './reach.module.css'
 import { reachExplanation } from './reach-explanation.ts'
 import { reachWords } from './words.ts'
@@ -34,7 +35,7 @@ export const ReachNumbers = ({ reach, missing, firstDay, groupPercent = null }: 
       </p>
     )
   const { people, details, percent_low, percent_high, frequency_low, frequency_high } = reach
-  const percents = (low: number, high: number): string => range(decimal(low, 0), decimal(high, 0))
+  const whole = { low: percent_low, high: percent_high }
   const base =
     groupPercent === null
       ? t('base', { people: number(people) })
@@ -46,15 +47,11 @@ export const ReachNumbers = ({ reach, missing, firstDay, groupPercent = null }: 
           <Metric
             label={t('reach')}
             help={<HowComputedGroup name={t('explained')} explanations={[reachExplanation(reach, missing)]} />}
-            value={percents(percent_low, percent_high)}
-            unit="%"
+            value={details?.middle === undefined ? percentRange(whole) : aboutPercent(details.middle)}
+            caption={details?.middle === undefined ? undefined : t('between', { range: percentRange(whole) })}
           />
-          {details && (
-            <Metric label={t('twice')} value={percents(details.percent_2.low, details.percent_2.high)} unit="%" />
-          )}
-          {details && (
-            <Metric label={t('thrice')} value={percents(details.percent_3.low, details.percent_3.high)} unit="%" />
-          )}
+          {details && <Metric label={t('twice')} value={percentRange(details.percent_2)} />}
+          {details && <Metric label={t('thrice')} value={percentRange(details.percent_3)} />}
         </MetricRow>
         <MetricRow ruled>
           <Metric label={t('frequency')} value={range(decimal(frequency_low, 1), decimal(frequency_high, 1))} />

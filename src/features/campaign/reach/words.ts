@@ -4,6 +4,7 @@ import { defineWords } from '../../../i18n/word-table.ts'
 export const reachWords = defineWords(
   {
     reach: 'Zasięg 1+ (model)',
+    between: 'przedział {{range}}',
     twice: 'Zasięg 2+',
     thrice: 'Zasięg 3+',
     frequency: 'Średnia częstotliwość',
@@ -47,6 +48,7 @@ export const reachWords = defineWords(
   },
   {
     reach: 'Reach 1+ (modelled)',
+    between: 'range {{range}}',
     twice: 'Reach 2+',
     thrice: 'Reach 3+',
     frequency: 'Average frequency',
