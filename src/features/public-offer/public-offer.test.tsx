@@ -78,7 +78,7 @@ test('a client reads the reach of each variant with its range and base, or why a
   expect(await cells('Zasięg 1+ (model)')).toEqual(['ok. 40 % (34–47 %)', 'nieznana liczba mieszkańców'])
   expect(await cells('Zasięg 2+')).toEqual(['22–31 %', '–'])
   expect(await cells('Średnia częstotliwość')).toEqual(['3,6–5,0', '–'])
-  expect(await cells('Podstawa zasięgu: mieszkańcy aglomeracji, 7–75 lat')).toEqual(['2 316 500', '–'])
+  expect(await cells('Mieszkańcy aglomeracji, 7⁠–⁠75 lat')).toEqual(['2 316 500', '–'])
 })
 
 test('a variant is accepted after a confirmation that repeats its terms', async () => {

@@ -80,8 +80,10 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
             ...cpmFigure(t('plannedCpm'), estimate.cpm),
           ]}
         />
-        <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
-        {reach}
+        <div className={styles.measures}>
+          <SpotContacts spot={estimate.spot} contacts={estimate.total_audience} />
+          {reach}
+        </div>
       </>
     )
   }
@@ -119,7 +121,9 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
         ]}
       />
       {isKnown && <RealizedSpotContacts spot={progress.spot} contacts={progress.total_audience} />}
-      {reach}
+      <div className={isKnown && progress.spot ? `${styles.measures} ${styles.measuresApart}` : styles.measures}>
+        {reach}
+      </div>
     </>
   )
 }

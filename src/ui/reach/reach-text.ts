@@ -1,4 +1,4 @@
-import { decimal, percent, range } from '../../i18n/format.ts'
+import { decimal, percent } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { defineWords } from '../../i18n/word-table.ts'
 
@@ -6,8 +6,8 @@ const words = defineWords({ about: 'ok. {{value}}' }, { about: 'about {{value}}'
 
 type Range = { readonly low: number; readonly high: number }
 
-/** A range in whole percent, `34–47 %`. */
-export const percentRange = ({ low, high }: Range): string => range(decimal(low, 0), percent(high, 0))
+/** A range in whole percent, `34–47 %`. No line ends in it. */
+export const percentRange = ({ low, high }: Range): string => `${decimal(low, 0)}\u2060–\u2060${percent(high, 0)}`
 
 /** A value between both ends of a range, `ok. 40 %`. */
 export const aboutPercent = (middle: number): string => translate(words, 'about', { value: percent(middle, 0) })

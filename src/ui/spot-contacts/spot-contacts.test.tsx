@@ -32,7 +32,7 @@ test('E08 a plan shows its contacts with the spot, those likely to see it, and w
   expect(shown()).toEqual([
     'Kontakty ze spotem|170 000|17,0 % kontaktów z ekranem',
     'Kontakty widzialne (LTS)|119 000|widzialność oceniona: 3 z 20 ekranów',
-    'Spot w polu widzenia|1,1s na kontakt|czas zmierzony: 38 % kontaktów',
+    'Spot w polu widzenia|1,1s|na kontakt; czas zmierzony: 38 % kontaktów',
   ])
 })
 

@@ -9,8 +9,8 @@ export const spotContactsWords = defineWords(
     visible: 'Kontakty widzialne (LTS)',
     assessed: 'widzialność oceniona: {{part}} z {{whole}} ekranów',
     inView: 'Spot w polu widzenia',
-    seconds: 's na kontakt',
-    measured: 'czas zmierzony: {{percent}} kontaktów',
+    seconds: 's',
+    measured: 'na kontakt; czas zmierzony: {{percent}} kontaktów',
     planned: 'plan: {{count}}',
     spotFormula:
       'Kontakty z ekranem (OTS) × szansa, że podczas kontaktu widać spot przez co najmniej sekundę: (długość spotu + czas w polu widzenia − 2 s) / długość pętli, najwyżej {{most}}. Liczone osobno dla każdej lokalizacji, rodzaju dnia i godziny, z rozkładu czasu od wejścia w pole widzenia do wyjścia. Bez pomiarów przyjęto typowe czasy: dla przechodniów, oczekujących i pojazdów. Metoda: {{method}}.',
@@ -37,8 +37,8 @@ export const spotContactsWords = defineWords(
     visible: 'Likely to see (LTS)',
     assessed: 'visibility assessed: {{part}} of {{whole}} screens',
     inView: 'Spot in view',
-    seconds: 's per contact',
-    measured: 'time measured: {{percent}} of contacts',
+    seconds: 's',
+    measured: 'per contact; time measured: {{percent}} of contacts',
     planned: 'plan: {{count}}',
     spotFormula:
       'Contacts with the screen (OTS) × the chance that the spot is in view for at least one second of the contact: (spot length + time in view − 2 s) / loop length, at most {{most}}. Calculated for each location, kind of day and hour, from the distribution of the time between entering and leaving the field of view. Without measurements, typical times are assumed: for passers-by, people who wait, and vehicles. Method: {{method}}.',

@@ -51,7 +51,7 @@ test('R12 R41 the preview of an offer shows its variants side by side, the best 
   expect(best('GRP ALL 7–75')).toEqual([true, false])
   expect(texts('Zasięg 1+ (model)')).toEqual(['ok. 40 % (34–47 %)', 'ok. 40 % (34–47 %)'])
   expect(texts('Zasięg 3+')).toEqual(['15–23 %', '15–23 %'])
-  expect(texts('Podstawa zasięgu: mieszkańcy aglomeracji, 7–75 lat')).toEqual(['2 316 500', '2 316 500'])
+  expect(texts('Mieszkańcy aglomeracji, 7⁠–⁠75 lat')).toEqual(['2 316 500', '2 316 500'])
   expect(texts('Termin')).toEqual(['17–30 listopada 2025', '17–23 listopada 2025'])
   expect(table.getByRole('columnheader', { current: true })).toHaveTextContent('ten wariant')
   expect(table.getByRole('link', { name: 'Jesień bez kolejek (2)' })).toHaveAttribute(
