@@ -63,6 +63,8 @@ export const apartPages = {
 
 const feature = (folder, ...files) => files.map((file) => `src/features/${folder}/${file}`)
 const listAndForm = (noun) => feature(noun, `${noun}-list-page.tsx`, `${noun}-form-page.tsx`)
+const places = ['city', 'device', 'local-event', 'screen']
+const records = [...places, 'company', 'identity-provider', 'industry', 'role', 'user', 'webhook']
 const services = (noun) => `src/features/${noun}/${noun}-pages.services.ts`
 
 /**
@@ -71,21 +73,15 @@ const services = (noun) => `src/features/${noun}/${noun}-pages.services.ts`
  */
 export const bundles = {
   administration: [
-    ...['city', 'company', 'device', 'identity-provider', 'industry', 'role', 'screen', 'user', 'webhook'].map(
-      services,
-    ),
+    ...records.map(services),
     ...feature('audit', 'audit-page.services.ts'),
     ...feature('history', 'history-page.services.ts'),
     ...feature('industry', 'import/industry-import-page.services.ts'),
     ...feature('location', 'massive-actions/massive-actions-page.services.ts'),
     ...feature('your-company', 'your-company-page.services.ts'),
   ],
-  'administration-pages': [
-    ...['city', 'company', 'device', 'identity-provider', 'industry', 'role', 'screen', 'user', 'webhook'].flatMap(
-      listAndForm,
-    ),
-    ...feature('industry', 'import/industry-import-page.tsx'),
-  ],
+  'administration-pages': [...records.flatMap(listAndForm), ...feature('industry', 'import/industry-import-page.tsx')],
+  'arabox-forms': feature('arabox', 'edit/edit-page.tsx', 'edit/edit-page.services.ts'),
   'location-forms': feature('location', 'location-form-page.tsx', 'massive-actions/massive-actions-page.tsx'),
   planning: [
     ...feature('availability', 'availability-page.tsx', 'availability-page.services.ts'),
@@ -101,6 +97,25 @@ export const bundles = {
     ...feature('campaign', 'research/import/research-import-page.tsx'),
     ...feature('campaign', 'research/import/research-import-page.services.ts'),
     ...feature('campaign', 'research/research-page.tsx', 'research/research-page.services.ts'),
+  ],
+  experiments: feature(
+    'experiment',
+    'experiment-page.tsx',
+    'experiment-pages.services.ts',
+    'planning/planning-page.tsx',
+  ),
+  'field-work': [
+    ...feature(
+      'maintenance',
+      'maintenance-list-page.tsx',
+      'maintenance-form-page.tsx',
+      'maintenance-pages.services.ts',
+    ),
+    ...feature('sensor-finding', 'finding-list-page.tsx', 'finding-form-page.tsx', 'finding-pages.services.ts'),
+  ],
+  'personal-data': [
+    ...feature('personal-data', 'personal-data-page.tsx', 'personal-data-page.services.ts'),
+    'src/shared-services/person-export.services.ts',
   ],
   spots: feature('spot', 'spot-list-page.tsx', 'spot-page.tsx', 'spot-pages.services.ts'),
   tools: feature('tools', 'geo-page.tsx', 'nearby-page.tsx', 'tool-pages.services.ts'),
