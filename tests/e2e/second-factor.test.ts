@@ -25,6 +25,8 @@ afterAll(async () => {
 
 /** Sets up an app in the steps that are open, and returns the recovery codes. */
 const setUp = async (page: Page): Promise<string[]> => {
+  // The profile has another field of this label, which is the last one until the step is open.
+  await page.getByRole('button', { name: 'Dalej' }).waitFor()
   await page.getByLabel('Obecne hasło').last().fill(PASSWORD)
   await page.getByRole('button', { name: 'Dalej' }).click()
   const secret = (await page.locator('code').textContent()) ?? ''
