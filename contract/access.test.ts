@@ -60,7 +60,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
-    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list manual_count.add manual_count.export manual_count.list
+    maintenance.change maintenance.create maintenance.export maintenance.get maintenance.list manual_count.add manual_count.bias manual_count.export manual_count.list
     manual_count.take_back notice.record
     local_event.change local_event.create local_event.delete local_event.export local_event.get local_event.list
     screen.export screen.get screen.list screen_player.ask_for_picture screen_player.end screen_player.get screen_player.pair

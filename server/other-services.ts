@@ -105,6 +105,7 @@ import {
   ageDays,
   agesOfPart,
   answerLift,
+  araboxBias,
   forecastNetwork,
   historyStart,
   hoursOfDay,
@@ -258,6 +259,7 @@ export const locationOtherServices = (statistics: Statistics, records: RecordCac
   termsOfCompanies,
   listRegions,
   nameCompanies,
+  araboxBias: (locationUuid, counts, now) => araboxBias(statistics, locationUuid, counts, now),
 })
 
 /** What the users service needs from other services. */

@@ -5,6 +5,7 @@ import { listQuery, paged } from '../paging.ts'
 import { exportQuery } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, requiredLine, requiredText, uuid } from '../values.ts'
+import { araboxBias } from './arabox-bias.ts'
 
 const service = 'locationV1'
 
@@ -91,6 +92,19 @@ export const manualCountOperations = {
     query: z.strictObject(listQuery(['first_at'], 25)),
     status: 200,
     answer: paged(manualCount),
+    problems: ['not_found', 'permission_denied'],
+  }),
+  getBias: operation({
+    id: 'manual_count.bias',
+    service,
+    method: 'GET',
+    path: `${path}/bias`,
+    summary: 'What the arabox of a location counted beside people who counted by hand, since a day or at all',
+    access,
+    params,
+    query: z.strictObject({ since: z.optional(day) }),
+    status: 200,
+    answer: araboxBias,
     problems: ['not_found', 'permission_denied'],
   }),
   exportCounts: operation({

@@ -1,3 +1,4 @@
+import type { AraboxBias } from '../../contract/location/arabox-bias.ts'
 import type { ManualCount, NewManualCount } from '../../contract/location/manual-counts.ts'
 import type { Page } from '../../contract/paging.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
@@ -13,8 +14,8 @@ export type ManualCountsCommand = {
   download?: { headings: readonly string[]; language: 'pl' | 'en' }
 }
 
-/** The counts made by hand at a location, with the last command that was carried out. */
-export type ManualCountsData = { page: Page<ManualCount>; done: 'added' | 'takenBack' | null }
+/** The counts made by hand at a location, the bias of its arabox, and the last command that was carried out. */
+export type ManualCountsData = { page: Page<ManualCount>; bias: AraboxBias; done: 'added' | 'takenBack' | null }
 
 /** The counts made by hand at a location. */
 export const manualCountsArea = createArea<ManualCountsCommand, ManualCountsData>('manualCounts')

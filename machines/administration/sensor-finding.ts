@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AraboxBias } from '../../contract/location/arabox-bias.ts'
 import {
   type FindingDecision,
   findingState,
@@ -31,6 +32,9 @@ export type FindingValues = {
   reason: string
 }
 
+/** A finding with the bias of its arabox since the onset; a finding that another page saved meanwhile has none. */
+export type FindingWithBias = SensorFinding & { bias?: AraboxBias }
+
 /** The locations about whose sensors something can be found. */
 export type FindingOptions = { locations: readonly NamedRecord[] }
 
@@ -61,7 +65,7 @@ export const findingErrors = (values: FindingValues): FieldError[] => {
 export const findingsPage = createRecordsPage<SensorFinding, FindingOptions>('sensorFinding', findingDefaults)
 
 /** The form page of a finding about a sensor. */
-export const findingFormPage = createRecordFormPage<SensorFinding, FindingValues, null>('sensorFindingForm', {
+export const findingFormPage = createRecordFormPage<FindingWithBias, FindingValues, null>('sensorFindingForm', {
   blank: { decision: null, left_out_from: '', left_out_to: '', reason: '' },
   valuesOf: findingValues,
   check: findingErrors,

@@ -46,7 +46,7 @@ export type RecordForm<Item, Values, Options> = {
   /** Title of the page of a new record. */
   newTitle: string
   nameOf: (record: Item) => string
-  fields: (options: Options | null, record: Item | null) => readonly FieldDefinition<Values>[]
+  fields: (options: Options | null, record: Item | null, values: Values) => readonly FieldDefinition<Values>[]
   valuesOf: (record: Item) => Values
   /** Address of the list of what uses a record, by kind. */
   usagePath?: (record: Item, kind: string) => string | undefined
@@ -127,7 +127,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
     const list = { label: listTitle, href: listPath }
     return <RecordNotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retry' })} />
   }
-  const fields = definition.fields(knownOptions, record)
+  const fields = definition.fields(knownOptions, record, values)
   const part = {
     values,
     record,

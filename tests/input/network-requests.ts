@@ -157,6 +157,7 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'industry.list': list,
   'industry.export': { ...list, ...file('name') },
   'manual_count.list': { ...list, sort_by: 'first_at' },
+  'manual_count.bias': { since: '2026-01-10' },
   'manual_count.export': file('people'),
   'screen.list': { ...list, location_id: '1', is_active: 'true' },
   'screen.export': { ...list, ...file('name') },

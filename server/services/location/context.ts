@@ -1,4 +1,5 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { AraboxBias } from '../../../contract/location/arabox-bias.ts'
 import type { Region } from '../../../contract/location/cities.ts'
 import type { PlayerState } from '../../../contract/player/player-state.ts'
 import type { Usage } from '../../../contract/problem-shape.ts'
@@ -25,6 +26,16 @@ export type DeviceState = {
   keyUsedAt: Date | null
   previousKeyUntil: Date | null
   previousKeyUsedAt: Date | null
+}
+
+/** An interval of a count made by hand beside an arabox. */
+type CountedBeside = {
+  countId: number
+  beganAt: Date
+  minutes: number
+  people: number
+  cars: number
+  buses: number
 }
 
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
@@ -64,6 +75,8 @@ export type LocationOtherServices = {
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   /** The regions of countries that have a calendar of their own. */
   listRegions(): Promise<Region[]>
+  /** The bias of the arabox of a location from what was counted beside it by hand. */
+  araboxBias(locationUuid: string, counts: readonly CountedBeside[], now: Date): Promise<AraboxBias>
   /** All companies with their names. */
   nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>
 }

@@ -38,6 +38,7 @@ export {
   realizedDays,
 } from './realized-audience.ts'
 export { statisticsRoutes } from './routes.ts'
+export { araboxBias } from './sensor-bias/arabox-bias.ts'
 export { type CityFault, judgeCity } from './sensor-findings/city-faults.ts'
 export { type StatisticsCaches, statisticsCaches } from './statistics-caches.ts'
 export { levelsOfCounts } from './unmeasured/counted-levels.ts'

@@ -3,21 +3,26 @@ import {
   type FindingDecision,
   findingDecisions,
   LONGEST_FINDING_REASON,
-  type SensorFinding,
 } from '../../../contract/location/sensor-findings.ts'
-import { type FindingValues, findingValues } from '../../../machines/administration/sensor-finding.ts'
+import {
+  type FindingValues,
+  type FindingWithBias,
+  findingValues,
+} from '../../../machines/administration/sensor-finding.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { day, fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { personName } from '../../i18n/words/person-name.ts'
 import type { FieldDefinition } from '../../records/record-field.tsx'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { AraboxBiasTable } from '../../ui/arabox-bias/arabox-bias.tsx'
 import { DayInput } from '../../ui/field/day-input.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { findingWords } from './words.ts'
 
-type FindingFormProps = { actor: RecordFormPageRef<SensorFinding, FindingValues, null> }
+type FindingFormProps = { actor: RecordFormPageRef<FindingWithBias, FindingValues, null> }
 
 const NONE = 'none'
 const hints = { none: 'noneHint', leave_out: 'leaveOutHint', replace: 'replaceHint', accept: 'acceptHint' } as const
@@ -61,7 +66,7 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
         ],
         valuesOf: findingValues,
         isRemovable: () => false,
-        fields: () => [
+        fields: (_options, _record, { decision }) => [
           {
             name: 'decision',
             kind: 'custom',
@@ -78,8 +83,12 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
               />
             ),
           },
-          dayField({ name: 'left_out_from', label: t('leftOutFrom') }),
-          dayField({ name: 'left_out_to', label: t('leftOutTo'), hint: t('leftOutToHint') }),
+          ...(decision === 'leave_out'
+            ? [
+                dayField({ name: 'left_out_from', label: t('leftOutFrom') }),
+                dayField({ name: 'left_out_to', label: t('leftOutTo'), hint: t('leftOutToHint') }),
+              ]
+            : []),
           {
             name: 'reason',
             kind: 'lines',
@@ -98,6 +107,15 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
                 </p>
               )}
               <FindingPicture finding={record} />
+              {record.bias && (
+                <Panel title={t('bias')}>
+                  <p className="field-hint">{t('biasHint', { day: day(record.onset) })}</p>
+                  <AraboxBiasTable bias={record.bias} since />
+                  <p>
+                    <a href={`/location/form/${record.location_id}`}>{t('biasCounts')}</a>
+                  </p>
+                </Panel>
+              )}
             </>
           ),
       }}

@@ -1,3 +1,4 @@
+import { manualCountOperations } from '../../../contract/location/manual-counts.ts'
 import { sensorFindingOperations as operations } from '../../../contract/location/sensor-findings.ts'
 import { type FindingValues, findingFormPage, findingsPage } from '../../../machines/administration/sensor-finding.ts'
 import type { Call } from '../../../machines/kit/call.ts'
@@ -26,7 +27,12 @@ export const provideFindings = (call: Call) =>
 /** A finding about a sensor with its services: to decide, and to take a decision back. */
 export const provideFindingForm = (call: Call) =>
   provideRecordForm(findingFormPage, {
-    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    get: async (id, signal) => {
+      const finding = await call(operations.get, { params: { id }, signal })
+      const params = { uuid: finding.location_uuid }
+      const bias = await call(manualCountOperations.getBias, { params, query: { since: finding.onset }, signal })
+      return { ...finding, bias }
+    },
     create: () => Promise.reject(new Error('findings are stored by the server')),
     change: (id, { version, ...values }, signal) =>
       call(operations.change, { params: { id: String(id) }, body: { ...bodyOf(values), version }, signal }),

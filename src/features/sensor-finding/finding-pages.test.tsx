@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { AraboxBias } from '../../../contract/location/arabox-bias.ts'
 import type { SensorFinding } from '../../../contract/location/sensor-findings.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
@@ -35,12 +36,22 @@ const finding: SensorFinding = {
     { day: '2026-02-11', counted: null, expected: null },
   ],
 }
+const bias: AraboxBias = {
+  newest_at: '2026-02-26T10:00:00Z',
+  age_days: 3,
+  counters: [
+    { counter: 'people', minutes: 240, by_hand: 400, by_arabox: 240, ratio: 0.6, low: 0.54, high: 0.67 },
+    { counter: 'cars', minutes: 240, by_hand: 12, by_arabox: 11, ratio: null, low: null, high: null },
+    { counter: 'buses', minutes: 0, by_hand: 0, by_arabox: 0, ratio: null, low: null, high: null },
+  ],
+}
 const owner = { user: sampleAccount({ role_id: 1, permissions: ['location.edit'] }) }
 const page = (items: readonly SensorFinding[]) => ({ items, total: items.length, page: 1, pages: 1, size: 25 })
 
 const texts: Record<
   Language,
-  Record<'rule' | 'state' | 'change' | 'decision' | 'leaveOut' | 'reason' | 'save' | 'plot', string>
+  Record<'rule' | 'state' | 'change' | 'decision' | 'leaveOut' | 'reason' | 'save' | 'plot', string> &
+    Record<'biasRow' | 'newest' | 'leftOutFrom', string | RegExp>
 > = {
   pl: {
     rule: 'Skok poziomu',
@@ -51,6 +62,9 @@ const texts: Record<
     reason: 'Powód',
     save: 'Zapisz',
     plot: 'Zliczenia i oczekiwania',
+    biasRow: /osoby 240 400 4,0 0,60.*arabox liczy za mało/,
+    newest: /Najnowsze porównane liczenie: 3 dni temu/,
+    leftOutFrom: /Pomijane od/,
   },
   en: {
     rule: 'Jump of the level',
@@ -61,6 +75,9 @@ const texts: Record<
     reason: 'Reason',
     save: 'Save',
     plot: 'Counts and expectation',
+    biasRow: /people 240 400 4.0 0.60.*arabox counts too few/,
+    newest: /Newest compared count: 3 days ago/,
+    leftOutFrom: /Left out from/,
   },
 }
 
@@ -88,6 +105,7 @@ test.each(['pl', 'en'] as const)(
       ...owner,
       answers: {
         'sensor_finding.get': finding,
+        'manual_count.bias': bias,
         'sensor_finding.change': { ...finding, version: 4, state: 'decided', decision: 'leave_out' },
         'sensor_finding.list': page([]),
         'location.choose': { items: [], total: 0, page: 1, pages: 1, size: 25 },
@@ -97,11 +115,16 @@ test.each(['pl', 'en'] as const)(
     expect(await screen.findByText(words.change, withoutSpace)).toBeVisible()
     expect(screen.getByRole('heading', { name: new RegExp(words.plot.replaceAll(' ', '\\s')) })).toBeVisible()
     expect(screen.getByText(/Świętokrzyska, Emilii Plater/)).toBeVisible()
+    expect(screen.getByRole('row', { name: words.biasRow })).toBeVisible()
+    expect(screen.getByText(words.newest)).toBeVisible()
+    expect(asked('manual_count.bias')).toMatchObject([{ options: { query: { since: '2026-02-10' } } }])
+    expect(screen.queryByText(words.leftOutFrom)).toBeNull()
     // The list fades in, and takes no pointer until then.
     const user = userEvent.setup({ pointerEventsCheck: 0 })
     screen.getByRole('combobox', { name: words.decision }).focus()
     await user.keyboard('{ArrowDown}')
     await user.click(await screen.findByRole('option', { name: words.leaveOut, hidden: true }))
+    expect(await screen.findByText(words.leftOutFrom)).toBeVisible()
     await userEvent.type(screen.getByRole('textbox', { name: new RegExp(words.reason) }), 'Zasłonięta')
     await userEvent.click(screen.getByRole('button', { name: new RegExp(words.save) }))
     await expect.poll(() => asked('sensor_finding.change').length, { timeout: 5000 }).toBe(1)

@@ -56,6 +56,9 @@ export const findingWords = defineWords(
     notCompared: 'Ta reguła nie porównuje z sąsiadami.',
     found: 'Zmiana: {{effect}}. Reguła zgłasza zmiany od {{threshold}}.',
     asStored: 'Wartości z dnia znalezienia.',
+    bias: 'Sprawdzenie liczeniem ręcznym',
+    biasHint: 'Porównane są liczenia obok araboxa od początku zmiany: {{day}}.',
+    biasCounts: 'Liczenia ręczne tej lokalizacji',
     empty: 'Nic nie znaleziono',
     emptyText:
       'Zliczenia każdego dnia są porównywane z sąsiednimi araboxami i z przeszłością. Tu trafia to, co budzi wątpliwości.',
@@ -114,6 +117,9 @@ export const findingWords = defineWords(
     notCompared: 'This rule does not compare with neighbours.',
     found: 'Change: {{effect}}. The rule reports changes from {{threshold}}.',
     asStored: 'Values of the day on which it was found.',
+    bias: 'Check by a manual count',
+    biasHint: 'Counts beside the arabox since the onset are compared: {{day}}.',
+    biasCounts: 'Manual counts of this location',
     empty: 'Nothing was found',
     emptyText:
       'The counts of each day are compared with neighbouring araboxes and with the past. What looks doubtful appears here.',

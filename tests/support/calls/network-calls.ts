@@ -241,6 +241,7 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
     parts: { params: { uuid: (await createLocation(platform)).uuid }, form: noticeForm() },
   }),
   'manual_count.list': async () => ({ as: 'owner', parts: { params: { uuid: countedUuid } } }),
+  'manual_count.bias': async () => ({ as: 'owner', parts: { params: { uuid: countedUuid } } }),
   'manual_count.export': async () => ({
     as,
     parts: { params: { uuid: countedUuid }, query: { columns: ['day', 'people'], headings: ['Dzień', 'Osoby'] } },

@@ -11,6 +11,7 @@ import {
   UNKNOWN_UUID,
 } from '../../../../tests/support/platform/access-platform.ts'
 import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
+import { addCountedCity, countedHour, storeCounts } from '../../../../tests/support/statistics/counted-locations.ts'
 import { findManualCounts } from './stored-counts.ts'
 
 const { manualCount: operations, users } = contract
@@ -194,7 +195,7 @@ test('a missing place, one of another company and a count of another place are a
 test('an account that may not edit locations neither reads nor stores counts', async () => {
   const place = await createLocation(all)
   const statuses = await Promise.all(
-    [operations.listCounts, operations.exportCounts].map(
+    [operations.listCounts, operations.getBias, operations.exportCounts].map(
       async (operation) =>
         (
           await sendRequest(
@@ -206,7 +207,7 @@ test('an account that may not edit locations neither reads nor stores counts', a
         ).status,
     ),
   )
-  expect(statuses).toEqual([403, 403])
+  expect(statuses).toEqual([403, 403, 403])
 })
 
 test('the rows of a place are a file whose rows can be stored again', async () => {
@@ -236,4 +237,32 @@ test('the erasure of an account takes its name out of the counts', async () => {
   const erased = await all.callers.admin.call(users.erasePerson, { params: { id: String(account.answer.id) } })
   expect(erased.status).toBe(204)
   expect((await list(place.uuid))[0]?.stored_by).not.toContain('Licząca')
+})
+
+test('the bias of an arabox comes from counts beside it in hours that it measured, since a day or at all', async () => {
+  const { locations } = await addCountedCity(all, 'Sprawdzana', [{ name: 'Obok liczącego' }])
+  const [place] = locations
+  const uuid = place?.uuid ?? ''
+  const at = { uuid }
+  await storeCounts(all, [
+    countedHour(at, '2026-02-20T07:00:00Z', [120, 200, 30, 0]),
+    countedHour(at, '2026-02-25T07:00:00Z', [60, 90, 30, 0]),
+  ])
+  const bias = async (query: { since?: string } = {}) =>
+    (await all.callers.admin.call(operations.getBias, { params: { uuid }, query })).answer
+  expect(await bias()).toEqual({ newest_at: null, age_days: null, counters: [] })
+  await add(uuid, [interval({ day: '2026-02-20', buses: 0 })])
+  const { answer } = await add(uuid, [interval({ buses: 0 }), interval({ time: '10:00', people: 5000 })])
+  all.clock.set(new Date('2026-03-07T09:00:00Z'))
+  const both = await bias()
+  expect(both).toMatchObject({ newest_at: '2026-02-25T08:00:00.000Z', age_days: 10 })
+  expect(both.counters[0]).toMatchObject({ counter: 'people', minutes: 120, by_hand: 240, by_arabox: 180 })
+  expect(both.counters[0]?.ratio).toBeCloseTo(0.75, 2)
+  expect(both.counters[2]).toMatchObject({ counter: 'buses', ratio: null })
+  expect((await bias({ since: '2026-02-21' })).counters[0]).toMatchObject({ by_hand: 120, by_arabox: 60 })
+  const params = { uuid, count: String(answer.id) }
+  await all.callers.admin.call(operations.takeBackCount, { params, body: { reason: 'Zła ulica' } })
+  expect((await bias()).counters[0]).toMatchObject({ by_hand: 120, by_arabox: 120, ratio: 1 })
+  await all.store.pool.query('update location set arabox_uuid = gen_random_uuid() where uuid = $1', [uuid])
+  expect((await bias()).counters).toEqual([])
 })

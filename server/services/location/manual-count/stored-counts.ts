@@ -7,6 +7,7 @@ import { manualCount, manualCountInterval } from './tables.ts'
 
 /** An interval in which somebody counted at a location. */
 type StoredCount = {
+  countId: number
   locationUuid: string
   cityId: number
   timeZone: string
@@ -23,6 +24,7 @@ type StoredCount = {
 export const findManualCounts = (tx: Tx, locationUuids: readonly string[] | null): Promise<StoredCount[]> =>
   tx
     .select({
+      countId: manualCount.id,
       locationUuid: location.uuid,
       cityId: location.cityId,
       timeZone: location.timeZone,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { AraboxBias } from '../../../../contract/location/arabox-bias.ts'
 import type { ManualCount } from '../../../../contract/location/manual-counts.ts'
 import { problem } from '../../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
@@ -29,10 +30,20 @@ const sampleCount = (changes: Partial<ManualCount> = {}): ManualCount => ({
 })
 const page = (items: ManualCount[]) => ({ items, total: items.length, page: 1, pages: 1, size: 10 })
 
+const NO_BIAS: AraboxBias = { newest_at: null, age_days: null, counters: [] }
+const bias: AraboxBias = {
+  newest_at: '2026-02-01T09:00:00Z',
+  age_days: 40,
+  counters: [
+    { counter: 'people', minutes: 120, by_hand: 2400, by_arabox: 2880, ratio: 1.2, low: 1.16, high: 1.24 },
+    { counter: 'cars', minutes: 120, by_hand: 29, by_arabox: 29, ratio: null, low: null, high: null },
+  ],
+}
+
 const open = (answers: Record<string, unknown>) =>
   openPage('/location/form/1', {
     user: sampleAccount({ role_id: 1 }),
-    answers: { 'location.get': sampleAraboxLocation(), ...answers },
+    answers: { 'location.get': sampleAraboxLocation(), 'manual_count.bias': NO_BIAS, ...answers },
   })
 
 test('pasted rows are read, named with their sum, and stored as one count; the dialog closes then', async () => {
@@ -109,4 +120,17 @@ test('a count that was taken back says by whom and why, and has no button', asyn
   const list = await screen.findByRole('list', { name: 'Manual counts' })
   expect(list).toHaveTextContent('Reason: Wrong street')
   expect(within(list).queryByRole('button')).toBeNull()
+})
+
+test('counts beside the arabox show its ratio with interval and age, and what is too little for one', async () => {
+  open({ 'manual_count.list': page([sampleCount()]), 'manual_count.bias': bias })
+  const table = within(await screen.findByRole('table', { name: 'Arabox and manual counts' }))
+  expect(table.getByRole('row', { name: /people 2,880 2,400 2.0 1.20.*1.16–1.24.*too many/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /cars 29 29 2.0 unknown/ })).toBeVisible()
+  expect(screen.getByText(/Newest compared count: 40 days ago.*from 60 min .* 30 counted/)).toBeVisible()
+})
+
+test('counts whose hours the arabox did not measure say that nothing is known', async () => {
+  open({ 'manual_count.list': page([sampleCount()]) })
+  expect(await screen.findByText(/no manual counts of hours that this arabox measured/)).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { personName } from '../../../i18n/words/person-name.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { AraboxBiasTable } from '../../../ui/arabox-bias/arabox-bias.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { usePlatformClock } from '../../../ui/platform-time.ts'
 import { Banner } from '../../../ui/state/banner.tsx'
@@ -94,6 +95,7 @@ export const CountsPanel = ({ area, location }: { area: ManualCountsRef; locatio
       <div className="stack">
         {failure && dialog === null && <Banner tone="bad">{failureSentences(failure)}</Banner>}
         <p className="field-hint">{t(location.arabox_uuid === null ? 'withoutArabox' : 'withArabox')}</p>
+        {data && total > 0 && location.arabox_uuid !== null && <AraboxBiasTable bias={data.bias} />}
         {data && total === 0 && <p className="field-hint">{t('none')}</p>}
         {items.length > 0 && (
           <ul className={styles.counts} aria-label={t('title')}>

@@ -34,8 +34,11 @@ export const provideManualCounts = (call: Call) =>
           const file = await call(operations.exportCounts, { params, query, signal })
           saveFile(file, file.name)
         }
-        const page = await call(operations.listCounts, { params, query: { size: SHOWN_COUNTS }, signal })
-        return { page, done: add ? 'added' : takeBack ? 'takenBack' : null }
+        const [page, bias] = await Promise.all([
+          call(operations.listCounts, { params, query: { size: SHOWN_COUNTS }, signal }),
+          call(operations.getBias, { params, query: {}, signal }),
+        ])
+        return { page, bias, done: add ? 'added' : takeBack ? 'takenBack' : null }
       }),
     },
   })
