@@ -192,6 +192,35 @@ describe.sequential('a decision about a finding', () => {
     expect(reasons).toEqual(expect.arrayContaining(['Zasłonięta reklamą', 'Reklama była krócej']))
   })
 
+  test('to replace the arabox plans its works once, with both audit entries; without an end nothing is stored', async () => {
+    const [finding] = await ofCity()
+    const id = finding?.id ?? 0
+    const location_id = finding?.location_id ?? 0
+    const works = async () =>
+      (await platform.callers.owner.call(contract.maintenance.list, { query: { location_id } })).answer.items
+    const hour = (hours: number) => new Date(platform.clock.now().getTime() + hours * HOUR_MS).toISOString()
+    const replace = { decision: 'replace', reason: 'Pęknięty obiektyw' }
+    expect((await decide(id, replace)).problem.errors).toMatchObject([{ path: 'ends_at' }])
+    const reversed = { ...replace, starts_at: hour(5), ends_at: hour(4) }
+    expect((await decide(id, reversed)).problem.errors).toMatchObject([{ path: 'ends_at' }])
+    expect([(await ofCity()).find((each) => each.id === id)?.state, await works()]).toEqual(['open', []])
+    const { answer } = await decide(id, { ...replace, starts_at: hour(4), ends_at: hour(6) })
+    const planned = await works()
+    expect(planned).toMatchObject([
+      { covers_arabox: true, covers_screens: false, starts_at: hour(4), ends_at: hour(6), reason: 'Pęknięty obiektyw' },
+    ])
+    expect(answer).toMatchObject({ decision: 'replace', maintenance_id: planned[0]?.id })
+    await decide(id, { ...replace, ends_at: hour(9), reason: 'Pęknięty i brudny' })
+    expect(await works()).toEqual(planned)
+    const audited = await platform.callers.admin.call(contract.audit.list, { query: { kind: ['maintenance'] } })
+    expect(audited.answer.items.filter(({ record_id }) => record_id === String(planned[0]?.id))).toMatchObject([
+      { action: 'created', after: { location_id } },
+    ])
+    const back = await decide(id, { decision: null, reason: 'Jednak działa' })
+    expect(back.answer).toMatchObject({ state: 'open', maintenance_id: null })
+    expect(await works()).toEqual(planned)
+  })
+
   test('does not change what was counted', async () => {
     const id = (await ofCity())[0]?.id ?? 0
     const rows = () =>

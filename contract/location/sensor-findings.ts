@@ -61,6 +61,8 @@ export const sensorFinding = z.object({
   /** Days that are left out of forecasts; without an end also those to come. */
   left_out_from: z.nullable(day),
   left_out_to: z.nullable(day),
+  /** The planned works of a decision to replace the arabox. */
+  maintenance_id: z.nullable(id),
   /** Reason, name and time of the last decision, or of taking it back. */
   reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
@@ -90,6 +92,9 @@ const { list, exportList, get, change } = recordOperations({
     decision: z.nullable(z.enum(findingDecisions)),
     left_out_from: z.nullable(day),
     left_out_to: z.nullable(day),
+    /** When the planned works of a new decision to replace the arabox start (null means now), and end. */
+    starts_at: z.nullable(instant),
+    ends_at: z.nullable(instant),
     reason: requiredText(LONGEST_FINDING_REASON),
   },
   write: { permission: 'location.edit' },

@@ -29,6 +29,9 @@ export type FindingValues = {
   decision: FindingDecision | null
   left_out_from: string
   left_out_to: string
+  /** Start and end of the works of a new replacement, local in Poland; no start means now. */
+  starts_at: string
+  ends_at: string
   reason: string
 }
 
@@ -43,15 +46,22 @@ export const findingValues = ({ decision, left_out_from, left_out_to, onset }: S
   decision,
   left_out_from: left_out_from ?? onset,
   left_out_to: left_out_to ?? '',
+  starts_at: '',
+  ends_at: '',
   reason: '',
 })
 
 const checkedReason = z.object({ reason: requiredText(LONGEST_FINDING_REASON) })
 const checkedDays = z.object({ left_out_from: day, left_out_to: z.union([z.literal(''), day]) })
 
-/** Field errors of typed values. The server compares the first day with its clock. */
+/** Field errors of typed values. The server compares days and times with its clock. */
 export const findingErrors = (values: FindingValues): FieldError[] => {
   const errors = bodyErrors(checkedReason, values)
+  // Whether works are planned already is known by the server, which asks for an end then.
+  if (values.decision === 'replace' && values.starts_at !== '' && values.ends_at !== '')
+    return values.ends_at > values.starts_at
+      ? errors
+      : [...errors, { path: 'ends_at', message: validation.maintenanceEnd }]
   if (values.decision !== 'leave_out') return errors
   const isReversed = values.left_out_to !== '' && values.left_out_to < values.left_out_from
   return [
@@ -66,7 +76,7 @@ export const findingsPage = createRecordsPage<SensorFinding, FindingOptions>('se
 
 /** The form page of a finding about a sensor. */
 export const findingFormPage = createRecordFormPage<FindingWithBias, FindingValues, null>('sensorFindingForm', {
-  blank: { decision: null, left_out_from: '', left_out_to: '', reason: '' },
+  blank: { decision: null, left_out_from: '', left_out_to: '', starts_at: '', ends_at: '', reason: '' },
   valuesOf: findingValues,
   check: findingErrors,
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },

@@ -18,6 +18,7 @@ import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { AraboxBiasTable } from '../../ui/arabox-bias/arabox-bias.tsx'
 import { DayInput } from '../../ui/field/day-input.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { findingWords } from './words.ts'
@@ -44,6 +45,25 @@ const dayField = (field: DayField): FieldDefinition<FindingValues> => ({
   ),
 })
 
+type TimeField = { name: 'starts_at' | 'ends_at'; label: string; hint?: string; required?: boolean }
+
+const timeField = (field: TimeField): FieldDefinition<FindingValues> => ({
+  ...field,
+  kind: 'custom',
+  render: ({ value, error, onChange }) => (
+    <TextField
+      {...field}
+      type="datetime-local"
+      value={typeof value === 'string' ? value : ''}
+      error={error}
+      onChange={onChange}
+    />
+  ),
+})
+
+const isPlanned = (finding: FindingWithBias | null): boolean =>
+  finding?.decision === 'replace' && finding.maintenance_id !== null
+
 /** A finding about a sensor: its picture, and the decision about it. */
 export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
   const t = useT(findingWords)
@@ -66,7 +86,7 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
         ],
         valuesOf: findingValues,
         isRemovable: () => false,
-        fields: (_options, _record, { decision }) => [
+        fields: (_options, record, { decision }) => [
           {
             name: 'decision',
             kind: 'custom',
@@ -89,6 +109,12 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
                 dayField({ name: 'left_out_to', label: t('leftOutTo'), hint: t('leftOutToHint') }),
               ]
             : []),
+          ...(decision === 'replace' && !isPlanned(record)
+            ? [
+                timeField({ name: 'starts_at', label: t('worksStart'), hint: t('worksStartHint') }),
+                timeField({ name: 'ends_at', label: t('worksEnd'), required: true }),
+              ]
+            : []),
           {
             name: 'reason',
             kind: 'lines',
@@ -98,12 +124,12 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
             maxLength: LONGEST_FINDING_REASON,
           },
         ],
-        below: ({ record, values }) =>
+        below: ({ record }) =>
           record && (
             <>
-              {values.decision === 'replace' && (
+              {record.maintenance_id !== null && (
                 <p>
-                  <a href={`/maintenance/form?location_id=${record.location_id}`}>{t('plan')}</a>
+                  <a href={`/maintenance/form/${record.maintenance_id}`}>{t('works')}</a>
                 </p>
               )}
               <FindingPicture finding={record} />

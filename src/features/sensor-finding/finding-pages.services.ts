@@ -1,5 +1,6 @@
 import { manualCountOperations } from '../../../contract/location/manual-counts.ts'
 import { sensorFindingOperations as operations } from '../../../contract/location/sensor-findings.ts'
+import { instantOfLocalTime } from '../../../machines/administration/maintenance.ts'
 import { type FindingValues, findingFormPage, findingsPage } from '../../../machines/administration/sensor-finding.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { noOptions, provideRecordForm, provideRecords } from '../../records/record-pages.services.ts'
@@ -7,12 +8,16 @@ import { editableLocationChoices } from '../../shared-services/location-choices.
 
 const dayOrNone = (day: string): string | null => (day === '' ? null : day)
 
-const bodyOf = ({ decision, left_out_from, left_out_to, reason }: FindingValues) => ({
+const bodyOf = ({ decision, left_out_from, left_out_to, starts_at, ends_at, reason }: FindingValues) => ({
   decision,
   reason,
   ...(decision === 'leave_out' && {
     left_out_from: dayOrNone(left_out_from),
     left_out_to: dayOrNone(left_out_to),
+  }),
+  ...(decision === 'replace' && {
+    starts_at: instantOfLocalTime(starts_at),
+    ends_at: instantOfLocalTime(ends_at),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AraboxBias } from '../../../contract/location/arabox-bias.ts'
@@ -27,6 +27,7 @@ const finding: SensorFinding = {
   decision: null,
   left_out_from: null,
   left_out_to: null,
+  maintenance_id: null,
   reason: null,
   decided_by: null,
   decided_at: null,
@@ -144,3 +145,45 @@ test.each(['pl', 'en'] as const)(
     ])
   },
 )
+
+test('a replacement asks for the times of its works and sends them with the decision', async () => {
+  setLanguage('en')
+  const answers = {
+    'manual_count.bias': bias,
+    'sensor_finding.change': { ...finding, version: 4, state: 'decided', decision: 'replace', maintenance_id: 31 },
+    'sensor_finding.list': page([]),
+    'location.choose': { items: [], total: 0, page: 1, pages: 1, size: 25 },
+  }
+  const { asked } = openPage('/sensor-finding/form/7', {
+    ...owner,
+    answers: { 'sensor_finding.get': finding, ...answers },
+  })
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  const decision = await screen.findByRole('combobox', { name: 'Decision' })
+  expect(screen.queryByLabelText(/End of maintenance/)).toBeNull()
+  decision.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.click(await screen.findByRole('option', { name: 'Replace arabox', hidden: true }))
+  expect(screen.queryByText(/Left out from/)).toBeNull()
+  fireEvent.change(await screen.findByLabelText(/End of maintenance/), { target: { value: '2026-03-20T12:00' } })
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Broken lens')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  await expect.poll(() => asked('sensor_finding.change').length, { timeout: 5000 }).toBe(1)
+  expect(asked('sensor_finding.change')[0]?.options).toMatchObject({
+    body: { decision: 'replace', starts_at: null, ends_at: '2026-03-20T11:00:00.000Z', reason: 'Broken lens' },
+  })
+})
+
+test('a decided replacement links its planned works and asks for no times', async () => {
+  setLanguage('en')
+  const decided: SensorFinding = { ...finding, state: 'decided', decision: 'replace', maintenance_id: 31 }
+  openPage('/sensor-finding/form/7', {
+    ...owner,
+    answers: { 'sensor_finding.get': decided, 'manual_count.bias': bias },
+  })
+  expect(await screen.findByRole('link', { name: 'Planned maintenance of this arabox' })).toHaveAttribute(
+    'href',
+    '/maintenance/form/31',
+  )
+  expect(screen.queryByLabelText(/End of maintenance/)).toBeNull()
+})

@@ -198,7 +198,7 @@ export const columns: Readonly<Record<string, Partial<Record<Level, string>>>> =
   server_process: { internal: 'uuid roles version clock_paused works noted_at' },
   sensor_finding: {
     internal:
-      'id version created_at location_id rule counter onset found_on seen_on over_on effect threshold neighbours picture decision left_out_from left_out_to decided_by_id decided_at',
+      'id version created_at location_id rule counter onset found_on seen_on over_on effect threshold neighbours picture decision left_out_from left_out_to maintenance_id decided_by_id decided_at',
     personal: 'reason decided_by',
   },
   sensor_finding_day: { internal: 'day taken_at finished_at' },

@@ -10,8 +10,9 @@ import type { Page } from '../../../../contract/paging.ts'
 import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { Account, Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
@@ -142,6 +143,54 @@ const changed = (before: Row, change: Change, now: Date): Partial<typeof mainten
   return change.ended === true ? { ...after, endedAt: now } : after
 }
 
+const insertWorks = async (
+  tx: Tx,
+  account: Account,
+  now: Date,
+  { location_id, covers_arabox, covers_screens, starts_at, ends_at, reason }: Create,
+): Promise<number> => {
+  const [place] = await tx
+    .select({ id: location.id })
+    .from(location)
+    .where(and(eq(location.id, location_id), isOwnLocation(account)))
+  if (!place) throw invalid('location_id', validation.unknownReference)
+  const works = {
+    locationId: place.id,
+    coversArabox: covers_arabox,
+    coversScreens: covers_screens,
+    startsAt: new Date(starts_at ?? now),
+    endsAt: new Date(ends_at),
+    reason,
+    createdAt: now,
+    plannedBy: account.name,
+  }
+  requireCovered(works)
+  requireTimes(works, now)
+  return insertedId(tx.insert(maintenance).values(works).returning({ id: maintenance.id }))
+}
+
+const nameOf = ({ location_name, reason }: Maintenance): string => `${location_name} · ${reason}`
+const factsOf = ({ state: _state, ...facts }: Maintenance) => facts
+
+/**
+ * Plans works in the transaction of another write, with their audit entry. Returns their id. Throws `invalid_input`
+ * like the command.
+ */
+export const planWorks = async (tx: Tx, caller: Caller, now: Date, body: Create): Promise<number> => {
+  const id = await insertWorks(tx, caller, now, body)
+  const [row] = await selectWorks(tx, eq(maintenance.id, id))
+  if (!row) throw new Error('planned works were not stored')
+  const after = present(row, now)
+  await appendAudit(tx, caller, {
+    action: 'created',
+    kind: 'maintenance',
+    recordId: id,
+    recordName: nameOf(after),
+    after: factsOf(after),
+  })
+  return id
+}
+
 /**
  * The commands of planned works: to plan, change and end them. A location that the account may not change counts as
  * unknown. What is over cannot be changed.
@@ -154,33 +203,13 @@ export const maintenanceRecords = ({ store, clock }: LocationContext, account: A
   return records<Maintenance, Create, Change>(store, {
     kind: 'maintenance',
     table: maintenance,
-    nameOf: ({ location_name, reason }) => `${location_name} · ${reason}`,
-    factsOf: ({ state: _state, ...facts }) => facts,
+    nameOf,
+    factsOf,
     find: async (tx, id) => {
       const row = await find(tx, id)
       return row ? present(row, clock.now()) : null
     },
-    insert: async (tx, { location_id, covers_arabox, covers_screens, starts_at, ends_at, reason }) => {
-      const now = clock.now()
-      const [place] = await tx
-        .select({ id: location.id })
-        .from(location)
-        .where(and(eq(location.id, location_id), isOwnLocation(account)))
-      if (!place) throw invalid('location_id', validation.unknownReference)
-      const works = {
-        locationId: place.id,
-        coversArabox: covers_arabox,
-        coversScreens: covers_screens,
-        startsAt: new Date(starts_at ?? now),
-        endsAt: new Date(ends_at),
-        reason,
-        createdAt: now,
-        plannedBy: account.name,
-      }
-      requireCovered(works)
-      requireTimes(works, now)
-      return insertedId(tx.insert(maintenance).values(works).returning({ id: maintenance.id }))
-    },
+    insert: (tx, body) => insertWorks(tx, account, clock.now(), body),
     update: async (tx, id, change) => {
       const before = await find(tx, id)
       if (!before) return

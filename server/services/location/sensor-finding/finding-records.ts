@@ -11,12 +11,13 @@ import { serverValidation } from '../../../../contract/server-validation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { Account, Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
+import { planWorks } from '../maintenance/maintenance-records.ts'
 import { isOwnLocation } from '../policy.ts'
 import { city, location } from '../tables.ts'
 import { type StoredPicture, sensorFinding } from './tables.ts'
@@ -77,6 +78,7 @@ const present = (row: Row): SensorFinding => ({
   decision: row.decision,
   left_out_from: row.leftOutFrom,
   left_out_to: row.leftOutTo,
+  maintenance_id: row.maintenanceId,
   reason: row.reason,
   decided_by: row.decidedBy,
   decided_at: row.decidedAt?.toISOString() ?? null,
@@ -131,6 +133,27 @@ const leftOutDays = (before: Row, change: Change, today: string) => {
   return { leftOutFrom: from, leftOutTo: to }
 }
 
+type Decided = { before: Row; change: Change; caller: Caller; now: Date }
+
+/**
+ * The planned works of a decision to replace the arabox, which are planned with it; null for other decisions. Works
+ * that are planned stay when the decision is taken back. Throws `invalid_input`.
+ */
+const worksOf = async (tx: Tx, { before, change, caller, now }: Decided): Promise<number | null> => {
+  const decision = change.decision === undefined ? before.decision : change.decision
+  if (decision !== 'replace') return null
+  if (before.decision === 'replace' && before.maintenanceId !== null) return before.maintenanceId
+  if (!change.ends_at) throw invalid('ends_at', validation.required)
+  return planWorks(tx, caller, now, {
+    location_id: before.locationId,
+    covers_arabox: true,
+    covers_screens: false,
+    starts_at: change.starts_at ?? null,
+    ends_at: change.ends_at,
+    reason: change.reason ?? '',
+  })
+}
+
 /**
  * The commands of findings: to read one with its picture, and to decide about it, or to take the decision back. A
  * decision needs a reason. A finding of a location that the account may not change counts as unknown. What is left out
@@ -148,13 +171,19 @@ export const findingRecords = ({ store, clock }: LocationContext, account: Accou
     table: sensorFinding,
     nameOf: ({ location_name, onset }) => `${location_name} · ${onset}`,
     // What was found never changes, and is in the table itself.
-    factsOf: ({ decision, left_out_from, left_out_to, reason }) => ({ decision, left_out_from, left_out_to, reason }),
+    factsOf: ({ decision, left_out_from, left_out_to, maintenance_id, reason }) => ({
+      decision,
+      left_out_from,
+      left_out_to,
+      maintenance_id,
+      reason,
+    }),
     find: async (tx, id) => {
       const row = await find(tx, id)
       return row ? { ...present(row), picture: daysOf(row.picture) } : null
     },
     insert: () => Promise.reject(new Error('findings are stored by the daily work')),
-    update: async (tx, id, change) => {
+    update: async (tx, id, change, caller) => {
       const before = await find(tx, id)
       if (!before) return
       if (change.reason === undefined) throw invalid('reason', validation.required)
@@ -164,6 +193,7 @@ export const findingRecords = ({ store, clock }: LocationContext, account: Accou
         .set({
           decision: change.decision === undefined ? before.decision : change.decision,
           ...leftOutDays(before, change, dayOf(now)),
+          maintenanceId: await worksOf(tx, { before, change, caller, now }),
           reason: change.reason,
           decidedBy: account.name,
           decidedById: account.id,

@@ -23,6 +23,7 @@ const members = [
   'decision',
   'left_out_from',
   'left_out_to',
+  'maintenance_id',
   'reason',
   'decided_by',
   'decided_at',

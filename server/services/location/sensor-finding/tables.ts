@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FindingDecision, SensorCounter, SensorRule } from '../../../../contract/location/sensor-findings.ts'
+import { maintenance } from '../maintenance/tables.ts'
 import { location } from '../tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -41,6 +42,8 @@ export const sensorFinding = pgTable(
     decision: text('decision').$type<FindingDecision>(),
     leftOutFrom: day('left_out_from'),
     leftOutTo: day('left_out_to'),
+    /** The planned works of a decision to replace the arabox. */
+    maintenanceId: integer('maintenance_id').references(() => maintenance.id, { onDelete: 'set null' }),
     reason: text('reason'),
     /** Name of the account that decided, or took the decision back. */
     decidedBy: text('decided_by'),

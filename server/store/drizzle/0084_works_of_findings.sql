@@ -1,0 +1,2 @@
+ALTER TABLE "sensor_finding" ADD COLUMN "maintenance_id" integer;--> statement-breakpoint
+ALTER TABLE "sensor_finding" ADD CONSTRAINT "sensor_finding_maintenance_id_maintenance_id_fk" FOREIGN KEY ("maintenance_id") REFERENCES "public"."maintenance"("id") ON DELETE set null ON UPDATE no action;
