@@ -158,7 +158,8 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'industry.export': { ...list, ...file('name') },
   'manual_count.list': { ...list, sort_by: 'first_at' },
   'manual_count.bias': { since: '2026-01-10' },
-  'manual_count.export': file('people'),
+  // The rows of this file are intervals, which have no id.
+  'manual_count.export': { columns: ['day', 'people'], headings: ['Dzień', 'Osoby'] },
   'screen.list': { ...list, location_id: '1', is_active: 'true' },
   'screen.export': { ...list, ...file('name') },
   'maintenance.list': { ...list, location_id: '1', state: 'ahead' },
