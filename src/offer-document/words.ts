@@ -11,7 +11,7 @@ export const offerDocumentWords = defineWords(
     expired: 'wygasła {{day}}',
     print: 'Drukuj / zapisz PDF',
     variants: 'Warianty',
-    measure: 'Wielkość',
+    measure: 'Parametr',
     accepted: 'zaakceptowany',
     price: 'Cena netto',
     listPrice: 'Cena cennikowa netto',

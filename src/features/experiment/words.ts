@@ -114,7 +114,7 @@ export const experimentWords = defineWords(
     keep: 'Zostaw',
     print: 'Drukuj / PDF',
     value: 'Wartość',
-    fact: 'Wielkość',
+    fact: 'Parametr',
   },
   {
     campaigns: 'Campaigns',

@@ -87,7 +87,7 @@ export const LogState = ({ port, log, chosen, compared, earlier, later, onChoose
   const other = log.entries.find(({ n }) => n === compared)
   if (chosen === null || !entry)
     return (
-      <Panel title={t('show')}>
+      <Panel title={t('state')}>
         <EmptyState title={t('entries')} text={t('chooseHint')} />
       </Panel>
     )

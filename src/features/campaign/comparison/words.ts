@@ -5,7 +5,7 @@ export const comparisonWords = defineWords(
   {
     title: 'Porównanie kampanii',
     campaigns: 'Kampanie',
-    number: 'Wielkość',
+    number: 'Parametr',
     difference: 'Różnica',
     differenceHint: 'Różnica to druga kampania w porównaniu z pierwszą.',
     swap: 'Zamień strony',

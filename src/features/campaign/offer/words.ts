@@ -13,11 +13,16 @@ export const offerWords = defineWords(
     offer: 'Oferta',
     add: 'Dodaj wariant',
     print: 'Drukuj / PDF',
-    full: 'Największa liczba wariantów w ofercie: {{count}}.',
+    full: {
+      one: 'Oferta może mieć najwyżej {{count}} wariant.',
+      few: 'Oferta może mieć najwyżej {{count}} warianty.',
+      many: 'Oferta może mieć najwyżej {{count}} wariantów.',
+      other: 'Oferta może mieć najwyżej {{count}} wariantu.',
+    },
     onlyOne:
       'Na razie jest tylko ten wariant. Dodaj drugi, z innym terminem, liczbą ekranów lub długością spotu, żeby zobaczyć je obok siebie.',
     onlyOneRead: 'Ta oferta ma jeden wariant.',
-    measure: 'Wielkość',
+    measure: 'Parametr',
     current: 'ten wariant',
     best: 'najlepsza wartość',
     bestLegend: 'najlepsza wartość w wierszu',
@@ -97,7 +102,10 @@ export const offerWords = defineWords(
     offer: 'Offer',
     add: 'Add variant',
     print: 'Print / PDF',
-    full: 'Most variants in an offer: {{count}}.',
+    full: {
+      one: 'An offer can have at most {{count}} variant.',
+      other: 'An offer can have at most {{count}} variants.',
+    },
     onlyOne:
       'There is only this variant so far. Add one with other dates, number of screens or spot length to see them side by side.',
     onlyOneRead: 'This offer has one variant.',

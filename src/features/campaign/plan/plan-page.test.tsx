@@ -38,7 +38,7 @@ const cardOf = async (title: string) =>
 test('with a budget, plans are proposed side by side: why, price, contacts and the difference to the shown one', async () => {
   const { asked } = open()
   await askFor('100000')
-  const cheap = await cardOf('1. Najniższa cena · Najniższy CPM')
+  const cheap = await cardOf('1. Oszczędny · Najniższy CPM')
   expect(cheap.getByText(/Najtańszy plan, który daje co najmniej 3 400 000 kontaktów/)).toBeTruthy()
   expect(cheap.getByText(/Mniejszy plan \(20 ekranów\) kosztowałby więcej/)).toBeTruthy()
   expect(cheap.getByText('Pokazany plan')).toBeTruthy()

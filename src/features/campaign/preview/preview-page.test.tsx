@@ -176,7 +176,7 @@ test('P11 the page shows the CPM only after the owner switches it on', async () 
   const { asked } = open(sampleCampaign({ is_shared: true, share_token: shareToken }), advertiser, {
     'campaign.change': () => sampleCampaign({ is_shared: true, share_token: shareToken, show_cpm: true, version: 4 }),
   })
-  await userEvent.click(await button('Udostępnianie'))
+  await userEvent.click(await button('Udostępniona'))
   const shows = await screen.findByRole('switch', { name: 'Pokaż CPM' })
   expect(shows).not.toBeChecked()
   await userEvent.click(shows)
@@ -187,7 +187,7 @@ test('P11 the page shows the CPM only after the owner switches it on', async () 
 test('P11 somebody who may share but not change the campaign sees why the CPM cannot be shown', async () => {
   const manager = sampleAccount({ role_id: 6, permissions: ['campaign.share', 'campaign.read_all_companies'] })
   open(sampleCampaign({ is_shared: true, share_token: shareToken }), manager)
-  await userEvent.click(await button('Udostępnianie'))
+  await userEvent.click(await button('Udostępniona'))
   expect(await screen.findByRole('switch', { name: 'Pokaż CPM' })).toBeDisabled()
   expect(screen.getByText('CPM pokazuje klientowi tylko ten, kto może zmieniać kampanię.')).toBeVisible()
 })

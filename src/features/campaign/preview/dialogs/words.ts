@@ -13,7 +13,7 @@ export const dialogWords = defineWords(
     confirmAct: 'Potwierdź kampanię',
     withdrawTitle: 'Cofnij potwierdzenie',
     withdrawText:
-      'Cofnięcie zwolni zarezerwowane sloty i zatrzyma przygotowaną emisję. To wyjątkowa decyzja; trafi do historii kampanii.',
+      'Kampania wróci do zaakceptowanych i nadal zajmuje sloty; przygotowana emisja zostanie zatrzymana. To wyjątkowa decyzja; trafi do historii kampanii.',
     retype: 'Wpisz nazwę kampanii: {{name}}',
     retypeHint: 'Przycisk odblokuje się, gdy nazwa będzie zgodna.',
     keepConfirmed: 'Zostaw potwierdzoną',
@@ -62,7 +62,7 @@ export const dialogWords = defineWords(
     confirmAct: 'Confirm campaign',
     withdrawTitle: 'Withdraw confirmation',
     withdrawText:
-      'Withdrawing frees the booked slots and stops the prepared plays. This is an exceptional decision and is recorded in the history.',
+      'The campaign returns to accepted and keeps its slots; the prepared plays are stopped. This is an exceptional decision and is recorded in the history.',
     retype: 'Type the campaign name: {{name}}',
     retypeHint: 'The button unlocks once the name matches.',
     keepConfirmed: 'Keep confirmation',
