@@ -10,6 +10,7 @@ import { calendarReader } from '../calendar/calendars.ts'
 import { type DayCalendar, withoutSpecialDays } from '../calendar/day-calendar.ts'
 import { daysOfPlace, keyOfPlace, type PlaceDays } from '../calendar/place-days.ts'
 import type { DayTypeProfiles } from '../hours/hour-profile.ts'
+import { type PlaceGeometries, placeGeometries } from '../unmeasured/place-geometry.ts'
 import { historyOf } from './count-history.ts'
 import {
   type FittedSensors,
@@ -49,6 +50,8 @@ export type CachedFlight = {
  */
 export type ForecastCache = {
   read(request: FlightRequest): Promise<CachedFlight>
+  /** Geometries of places with a sensor, for the models of places without one. */
+  readonly geometries: PlaceGeometries
   /** Bytes of the cached forecasts. */
   bytes(): number
 }
@@ -178,6 +181,7 @@ export const forecastCache = (dailyCounts: DailyCountsCache, mostBytes = USUAL_B
         }),
       )
     },
+    geometries: placeGeometries(),
     bytes: () => fits.size() + flights.size(),
   }
 }

@@ -138,6 +138,7 @@ export const forecastNetwork = async (
     places: facts ?? new Map(),
     counted: counted ?? new Map(),
     contactsOf,
+    geometries: forecasts.geometries,
   })
   /** What the places without a sensor of a city with sensors have in the flight. */
   const estimatesOf = (locations: readonly CampaignLocation[]): PlaceEstimates =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitPlaces, type KnownPlace, type MeasuredPlace, type PlaceModel } from './place-model.ts'
+import type { KnownPlace } from './place-geometry.ts'
+import { fitPlaces, type MeasuredPlace, type PlaceModel } from './place-model.ts'
 
 const place = (uuid: string, changes: Partial<KnownPlace> = {}): KnownPlace => ({
   uuid,

@@ -1,44 +1,22 @@
-import { distanceMetres } from '../../../base/distance.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import { inverseOf } from './symmetric.ts'
+import {
+  covariance,
+  type KnownPlace,
+  ownVariance,
+  type PlaceGeometries,
+  type PlaceGeometry,
+  placeGeometries,
+  placeWeights,
+} from './place-geometry.ts'
 
 /** Name and version of the model of places without a sensor. */
 export const PLACE_MODEL = 'places-1'
 
-/** What is known of a place: where it is, how far from the centre of its city, and its venue types. */
-export type KnownPlace = {
-  uuid: string
-  cityId: number
-  latitude: number
-  longitude: number
-  /** Kilometres from the centre of its city. */
-  centreKm: number
-  venues: readonly number[]
-}
-
 /** A place with its level: the logarithm of its contacts, and the variance of what is not known of them. */
 export type MeasuredPlace = KnownPlace & { level: number; variance: number }
 
-/**
- * How much of the variance of levels within a city is shared: by places near each other (`near`, falling to a third at
- * `nearKm`), by places of one venue type, and by the distance from the centre. The rest is each place's own.
- */
-export type PlaceWeights = { near: number; nearKm: number; venue: number; centre: number }
-
-/** The weights among which the installation's own sensors choose; the first has the mean of the city only. */
-export const placeWeights: readonly PlaceWeights[] = [
-  { near: 0, nearKm: 1, venue: 0, centre: 0 },
-  { near: 0.4, nearKm: 0.3, venue: 0, centre: 0 },
-  { near: 0.4, nearKm: 1, venue: 0, centre: 0 },
-  { near: 0, nearKm: 1, venue: 0.3, centre: 0 },
-  { near: 0.25, nearKm: 0.5, venue: 0.2, centre: 0.15 },
-  { near: 0.1, nearKm: 1, venue: 0.4, centre: 0.3 },
-]
-
 /** Places that are fitted together: the cost grows with the cube of their number. */
 export const MOST_FITTED = 240
-/** Variance of the mean levels of cities, in units of the variance within a city. */
-const CITY_VARIANCE = 4
 /** The variance of levels within a city before any are known, and how many places it counts for. */
 const PRIOR_VARIANCE = 0.6
 const PRIOR_PLACES = 4
@@ -48,41 +26,10 @@ const FEW_PLACES = 3
 const LEAST_GAIN = 0.03
 /** The largest factor from the mean of logarithms to the mean of contacts. */
 const MOST_SMEAR = 2
-const METRES_PER_KM = 1000
-
-const centreOf = ({ centreKm }: KnownPlace): number => Math.log1p(Math.max(0, centreKm)) - 1
-
-/** How many venue types two places share, 0 to 1: the cosine of their lists, with which covariances stay consistent. */
-const sharedVenues = ({ venues: one }: KnownPlace, { venues: other }: KnownPlace): number => {
-  if (one.length === 0 || other.length === 0) return 0
-  return one.filter((venue) => other.includes(venue)).length / Math.sqrt(one.length * other.length)
-}
-
-/** The covariance of the levels of two different places, in units of the variance within a city. */
-const covariance = (one: KnownPlace, other: KnownPlace, { near, nearKm, venue, centre }: PlaceWeights): number => {
-  const isSameCity = one.cityId === other.cityId
-  const ofVenue = venue > 0 ? venue * sharedVenues(one, other) : 0
-  const ofCentre = centre > 0 ? centre * centreOf(one) * centreOf(other) : 0
-  if (!isSameCity) return ofVenue + ofCentre
-  return (
-    CITY_VARIANCE +
-    ofVenue +
-    ofCentre +
-    (near > 0 ? near * Math.exp(-distanceMetres(one, other) / METRES_PER_KM / nearKm) : 0)
-  )
-}
-
-const ownVariance = (place: KnownPlace, weights: PlaceWeights): number =>
-  CITY_VARIANCE +
-  weights.near +
-  (place.venues.length > 0 ? weights.venue : 0) +
-  weights.centre * centreOf(place) ** 2 +
-  Math.max(0.2, 1 - weights.near - weights.venue - weights.centre / 2)
 
 type Fit = {
-  weights: PlaceWeights
+  geometry: PlaceGeometry
   places: readonly MeasuredPlace[]
-  inverse: readonly Float64Array[]
   /** The mean level of the network, to which a city without sensors shrinks. */
   mean: number
   /** Variance of levels within a city. */
@@ -110,23 +57,16 @@ const varianceWithin = (places: readonly MeasuredPlace[]): number => {
   return squares / free
 }
 
-const fitWith = (places: readonly MeasuredPlace[], weights: PlaceWeights): Fit => {
-  const variance = varianceWithin(places)
+const fitWith = (places: readonly MeasuredPlace[], variance: number, geometry: PlaceGeometry): Fit => {
   const mean = places.reduce((sum, { level }) => sum + level, 0) / places.length
-  const matrix = places.map((one, row) =>
-    Float64Array.from(places, (other, column) =>
-      row === column ? ownVariance(one, weights) + one.variance / variance : covariance(one, other, weights),
-    ),
-  )
-  const inverse = inverseOf(matrix)
   const above = places.map(({ level }) => level - mean)
-  return { weights, places, inverse, mean, variance, solved: Float64Array.from(inverse, (row) => dot(row, above)) }
+  return { geometry, places, mean, variance, solved: Float64Array.from(geometry.inverse, (row) => dot(row, above)) }
 }
 
 /** For each place, how much its level is above that which the others give it, and the deviation of that error. */
-const leftOut = ({ inverse, solved, variance, places }: Fit): { uuid: string; error: number; deviation: number }[] =>
+const leftOut = ({ geometry, solved, variance, places }: Fit): { uuid: string; error: number; deviation: number }[] =>
   places.map(({ uuid }, index) => {
-    const precision = inverse[index]?.[index] ?? 1
+    const precision = geometry.inverse[index]?.[index] ?? 1
     return { uuid, error: (solved[index] ?? 0) / precision, deviation: Math.sqrt(variance / precision) }
   })
 
@@ -180,10 +120,18 @@ const cityMeans = (places: readonly MeasuredPlace[]) => {
  * city and then of the network. What places share (distance, venue type, way from the centre) is used only if it
  * lowers the error at places that are left out. Null without places.
  */
-export const fitPlaces = (all: readonly MeasuredPlace[]): PlaceModel | null => {
+export const fitPlaces = (
+  all: readonly MeasuredPlace[],
+  geometries: PlaceGeometries = placeGeometries(),
+): PlaceModel | null => {
   const places = all.filter(({ level }) => Number.isFinite(level)).slice(0, MOST_FITTED)
   if (places.length === 0) return null
-  const [plain, ...richer] = placeWeights.map((weights) => fitWith(places, weights))
+  const variance = varianceWithin(places)
+  const geometryOf = geometries.read(
+    places,
+    places.map((place) => place.variance / variance),
+  )
+  const [plain, ...richer] = placeWeights.map((weights) => fitWith(places, variance, geometryOf(weights)))
   if (!plain) return null
   const least = meanError(plain) * (1 - LEAST_GAIN)
   let best = plain
@@ -214,11 +162,6 @@ export const fitPlaces = (all: readonly MeasuredPlace[]): PlaceModel | null => {
   }
 }
 
-const toKnown = ({ places, weights }: Fit, place: KnownPlace): Float64Array =>
-  Float64Array.from(places, (other) =>
-    other.uuid === place.uuid ? ownVariance(place, weights) : covariance(place, other, weights),
-  )
-
 /**
  * The mean of logarithms is below the mean of contacts, hence `smear`; of a place that was counted by hand little is
  * unknown.
@@ -229,13 +172,14 @@ const contactsWith = (
   cityMean: (cityId: number) => number | undefined,
 ): PlaceModel['contactsOf'] => {
   const known = new Set(fit.places.map(({ uuid }) => uuid))
-  const modelled = (place: KnownPlace): number => Math.exp(fit.mean + dot(toKnown(fit, place), fit.solved))
+  const modelled = (place: KnownPlace): number => Math.exp(fit.mean + dot(fit.geometry.toPlace(place), fit.solved))
   return (place) => (known.has(place.uuid) ? modelled(place) : (cityMean(place.cityId) ?? smear * modelled(place)))
 }
 
 const covariancesWith = (fit: Fit, wanted: readonly KnownPlace[], ratio: number): Float64Array[] => {
-  const { weights, inverse, variance } = fit
-  const rows = wanted.map((place) => toKnown(fit, place))
+  const { geometry, variance } = fit
+  const { weights, inverse } = geometry
+  const rows = wanted.map((place) => geometry.toPlace(place))
   const projected = rows.map((row) => Float64Array.from(inverse, (line) => dot(line, row)))
   return wanted.map((one, row) =>
     Float64Array.from(wanted, (other, column) => {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
-import { fitPlaces, type KnownPlace, type MeasuredPlace, MOST_FITTED, type PlaceModel } from './place-model.ts'
+import type { KnownPlace, PlaceGeometries } from './place-geometry.ts'
+import { fitPlaces, type MeasuredPlace, MOST_FITTED, type PlaceModel } from './place-model.ts'
 
 /** What is known of a location besides its city. */
 export type PlaceFacts = Omit<KnownPlace, 'uuid' | 'cityId'>
@@ -15,6 +16,8 @@ export type PlaceSources = {
   counted: ReadonlyMap<string, CountedLevel>
   /** Contacts of a sensor in the flight; undefined without a history. */
   contactsOf: (uuid: string) => number | undefined
+  /** What is kept of the models of former flights; without it each flight begins anew. */
+  geometries?: PlaceGeometries
 }
 
 /** Estimates of places without a sensor. */
@@ -31,6 +34,8 @@ export type PlaceEstimates = {
 const unknownFacts: PlaceFacts = { latitude: 0, longitude: 0, centreKm: 0, venues: [] }
 /** Variance of a sensor's own level: its forecast of the flight is not exact. */
 const SENSOR_VARIANCE = 0.003
+/** Places whose errors are compared with each other, pair by pair. */
+const MOST_COVARIANCES = 150
 
 /** At most so many of a list, evenly. */
 const someOf = <Item>(items: readonly Item[], most: number): Item[] => {
@@ -40,8 +45,35 @@ const someOf = <Item>(items: readonly Item[], most: number): Item[] => {
   )
 }
 
+/** The mean error of a place that was counted by hand. */
+const errorOfCounted = (model: PlaceModel, place: KnownPlace): number =>
+  Math.sqrt((2 / Math.PI) * (model.covariancesOf([place])[0]?.[0] ?? 0))
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/**
+ * The variance of the sum of the contacts of places. The covariances of many places are those of some of them: the cost
+ * grows with the square of their number.
+ */
+const varianceOfSum = (model: PlaceModel, places: readonly KnownPlace[], contacts: readonly number[]): number => {
+  const some = someOf([...places.keys()], MOST_COVARIANCES)
+  const own = some.map((index) => contacts[index] ?? 0)
+  const covariances = model.covariancesOf(some.flatMap((index) => places[index] ?? []))
+  let single = 0
+  let pairs = 0
+  for (const [row, one] of own.entries())
+    for (const [column, other] of own.entries()) {
+      const part = one * other * Math.expm1(covariances[row]?.[column] ?? 0)
+      if (row === column) single += part
+      else pairs += part
+    }
+  const squares = (values: readonly number[]): number => sumOf(values.map((value) => value ** 2))
+  const [all, among] = [sumOf(contacts) ** 2 - squares(contacts), sumOf(own) ** 2 - squares(own)]
+  return single * (squares(own) > 0 ? squares(contacts) / squares(own) : 0) + pairs * (among > 0 ? all / among : 0)
+}
+
 /** Estimates the contacts of places without a sensor in a flight. Models are fitted once. */
-export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSources) => {
+export const placeEstimator = ({ sensors, places, counted, contactsOf, geometries }: PlaceSources) => {
   const factsOf = (uuid: string, cityId: number): KnownPlace => ({
     ...(places.get(uuid) ?? unknownFacts),
     uuid,
@@ -67,7 +99,7 @@ export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSo
     if (known !== undefined) return known
     const own = byHand.filter((place) => isTogether || place.cityId === cityId)
     const sources = isTogether || !inCity.has(cityId) ? measured : (inCity.get(cityId) ?? [])
-    const model = fitPlaces([...own, ...someOf(sources, Math.max(1, MOST_FITTED - own.length))])
+    const model = fitPlaces([...own, ...someOf(sources, Math.max(1, MOST_FITTED - own.length))], geometries)
     models.set(key, model)
     return model
   }
@@ -81,16 +113,13 @@ export const placeEstimator = ({ sensors, places, counted, contactsOf }: PlaceSo
       if (!model) continue
       const known = some.map(({ uuid, cityId }) => factsOf(uuid, cityId))
       const contacts = known.map((place) => model.contactsOf(place))
-      const covariances = model.covariancesOf(known)
-      for (const [row, { uuid }] of some.entries()) {
+      for (const [row, place] of known.entries()) {
         const own = contacts[row] ?? 0
-        byLocation.set(uuid, own)
-        const ownVariance = covariances[row]?.[row] ?? 0
-        missed += own * (counted.has(uuid) ? Math.sqrt((2 / Math.PI) * ownVariance) : model.error)
+        byLocation.set(place.uuid, own)
+        missed += own * (counted.has(place.uuid) ? errorOfCounted(model, place) : model.error)
         all += own
-        for (const [column, other] of contacts.entries())
-          variance += own * other * Math.expm1(covariances[row]?.[column] ?? 0)
       }
+      variance += varianceOfSum(model, known, contacts)
     }
     return {
       byLocation,
