@@ -1,5 +1,5 @@
 /** Name and version of the method. It changes with everything that changes numbers, and is stored with estimates. */
-export const forecastMethod = 'forecast-3'
+export const forecastMethod = 'forecast-4'
 
 /** Constants of the forecast, chosen on development data (decision 014). Uncertainties are logarithms of a ratio. */
 export type ForecastSettings = {

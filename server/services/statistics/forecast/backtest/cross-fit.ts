@@ -9,7 +9,10 @@ import type { PastCase } from './past-cases.ts'
 
 /** Consecutive past origins are one fold. */
 const FOLDS = 5
-/** Number of past origins without overlap with which the prior is twice as strong as with many. */
+/**
+ * Number of past origins without overlap with which the prior is twice as strong as with many, and of origins with which
+ * sensors without a last year have half of the weights of the others.
+ */
 const CAUTION = 15
 
 /** Weights from all past origins, and for each past origin those that were fitted without its fold. */
@@ -168,6 +171,14 @@ const meanOf = (members: readonly Weights[], shares: Float64Array, part: keyof W
 }
 
 /**
+ * Weights of sensors without a last year beside others that have one. Their own past cases are mostly of a time when no
+ * sensor had one and cannot tell what the pool's last year is worth. The more past origins tell it, the more they have
+ * the weights of the others.
+ */
+const borrowed = (own: Float64Array, others: Float64Array, origins: number): Float64Array =>
+  own.map((weight, feature) => weight + (origins / (origins + CAUTION)) * ((others[feature] ?? 0) - weight))
+
+/**
  * Fits the weights of a block on all sensors at past origins. They are the mean of simple methods and of robust ridge
  * regressions that depart from the prior more or less. The shares of the mean are those that were best at origins that
  * the regressions did not know: where learning does not help, a mean of simple methods is left.
@@ -188,6 +199,7 @@ export function* crossFit(fit: Fit): Pausing<CrossFit> {
     })),
   ]
   const products = yield* productsOf(fit, members)
+  const origins = cases.filter(({ known }) => known.anyYear).length
   const meanWithout = (left: number | null): Weights => {
     const weights = members.map(({ all, without }) => (left === null ? all : (without[left] ?? all)))
     const partOf = (part: keyof Weights): Float64Array =>
@@ -196,7 +208,8 @@ export function* crossFit(fit: Fit): Pausing<CrossFit> {
         convexMean(productsWithout(products, left, part), weights.length, caution * settings.sharePull),
         part,
       )
-    return { withYear: partOf('withYear'), withoutYear: partOf('withoutYear') }
+    const [withYear, withoutYear] = [partOf('withYear'), partOf('withoutYear')]
+    return { withYear, withoutYear: borrowed(withoutYear, withYear, anyYear ? origins : 0) }
   }
   const without = folds.map((_, fold) => meanWithout(fold))
   return { weights: meanWithout(null), without: (row) => without[foldOf(row, cases.length)] ?? prior }

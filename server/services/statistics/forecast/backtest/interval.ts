@@ -26,14 +26,13 @@ type TestedBlock = {
 export type HalfWidth = { halves: readonly number[]; errors: number }
 
 /**
- * Flights of past origins overlap, so that they are worth fewer independent ones. `margin` is how much of what this
- * adds is used: half for a single sensor, because the errors of all sensors are behind it.
+ * The errors below which so many of one more error are: the rank of conformal intervals. Nothing is added because past
+ * flights overlap: they were forecast by weights of fewer origins than those of now, which makes them a little worse.
  */
-const quantilesOf = (errors: readonly number[], days: number, margin: number): number[] => {
+const quantilesOf = (errors: readonly number[]): number[] => {
   const sorted = new Float64Array(errors).sort()
-  const independent = Math.max(1, sorted.length * Math.min(1, 7 / days))
   return COVERAGES.map((coverage) => {
-    const rank = Math.min(sorted.length, Math.ceil(sorted.length * coverage * (1 + margin / independent)))
+    const rank = Math.min(sorted.length, Math.ceil((sorted.length + 1) * coverage))
     return sorted[rank - 1] ?? 0
   })
 }
@@ -106,7 +105,7 @@ export const halfWidthOf = (blocks: readonly TestedBlock[], weights: ReadonlyMap
     if (comparableVolume >= 0.5 * whole) comparableErrors.push(error)
   }
   const used = comparableErrors.length >= MIN_ERRORS ? comparableErrors : errors
-  return { halves: quantilesOf(used, daysOf(blocks), members.length > 1 ? 1 : 0.5), errors: used.length }
+  return { halves: quantilesOf(used), errors: used.length }
 }
 
 /** Geometric means of the half-widths of single sensors with enough past errors; null if no sensor has them. */

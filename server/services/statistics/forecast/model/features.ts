@@ -161,7 +161,8 @@ const addPool = ({ base, rows, shared, ownYear }: Features): boolean => {
   }
   for (let pooled = 0; pooled < POOLED.length; pooled += 1) {
     const [own, pool] = POOLED[pooled] ?? [0, null]
-    const isOfYear = pooled < POOLED_OF_YEAR
+    // The mean of a new sensor's days is not that of a year, so it has the pool's, if any sensor has a year.
+    const isOfYear = pooled < POOLED_OF_YEAR || (own === FEATURE.year && withYear > 0)
     let sum = 0
     for (let at = 0; at < base.length; at += 1) {
       const level = base[at] ?? Number.NaN
@@ -177,7 +178,7 @@ const addPool = ({ base, rows, shared, ownYear }: Features): boolean => {
 
 /**
  * Features of all sensors at an origin (index of a panel) for a block. A sensor without a last year gets the pool's
- * change.
+ * change and the pool's ratio of a year to now.
  */
 export const featuresAt = (past: Past, origin: number, block: Block, settings: ForecastSettings): Features => {
   const { levels, schoolDays } = past

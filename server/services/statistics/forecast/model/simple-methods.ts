@@ -12,16 +12,20 @@ const alike = (weights: Float64Array): Weights => ({ withYear: weights, withoutY
 
 const twoWeeks = weightsOf({})
 const lastWeek = weightsOf({ week: 1 })
+const fourWeeks = weightsOf({ month: 0.5 })
 const eightWeeks = weightsOf({ month: 0.25, twoMonths: 0.5 })
 const halfChange = weightsOf({ week: 1, change: 0.5 })
 const lastYear = weightsOf({ year: 1, season: 1 })
 
-/** Simple methods as weights of the features. One of them is the forecast where nothing better was learned. */
+/**
+ * Simple methods as weights of the features. One of them is the forecast where nothing better was learned. Where no
+ * sensor has a last year, those that need one are the mean of four weeks.
+ */
 export const simpleMethods = (block: Block, anyYear: boolean, settings: ForecastSettings): Weights[] => [
   priorWeights(block, anyYear, settings),
   alike(twoWeeks),
   alike(lastWeek),
   alike(eightWeeks),
-  alike(halfChange),
-  { withYear: lastYear, withoutYear: anyYear ? lastYear : eightWeeks },
+  { withYear: halfChange, withoutYear: anyYear ? halfChange : fourWeeks },
+  { withYear: lastYear, withoutYear: anyYear ? lastYear : fourWeeks },
 ]
