@@ -10,7 +10,7 @@ import type { PastCase } from './past-cases.ts'
 /** Consecutive past origins are one fold. */
 const FOLDS = 5
 /**
- * Number of past origins without overlap with which the prior is twice as strong as with many, and of origins with which
+ * Number of past origins without overlap with which the prior is twice as strong as with many, and of origins at which
  * sensors without a last year have half of the weights of the others.
  */
 const CAUTION = 15
