@@ -92,7 +92,7 @@ export const methodWords = defineWords(
       'Każdy arabox porównuje się codziennie z sąsiednimi i z jego własną przeszłością: powolny dryf, skok, milczenie, zacięty licznik, wartości niemożliwe. Wynik jest zadaniem dla człowieka; dane nie zmieniają się bez jego decyzji.',
     checks: 'Sprawdzanie ręczne',
     checksText:
-      'Liczenia ręczne są zapisywane przy lokalizacji z datą i nazwiskiem, żeby można było porównać je z araboxem.',
+      'Z liczeń ręcznych przy araboxie wynika, o ile liczy on za mało lub za dużo, z przedziałem. Strona lokalizacji podaje wynik i wiek ostatniego liczenia; same dane pomiarowe się od tego nie zmieniają.',
 
     groups: 'Wiek i płeć',
     noise: 'Ochrona',
@@ -207,7 +207,7 @@ export const methodWords = defineWords(
       'Each arabox is compared every day with its neighbours and its own past: slow drift, jump, silence, a stuck counter, impossible values. A finding is a task for a person; data do not change without a decision.',
     checks: 'Checks by hand',
     checksText:
-      'Counts by hand are recorded at the location with date and name, so that they can be compared with the arabox.',
+      'Counts by hand beside an arabox show whether it counts too few or too many, with an interval. The page of the location has the result and the age of the last count; the measured data do not change by it.',
 
     groups: 'Age and sex',
     noise: 'Protection',
