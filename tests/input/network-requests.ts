@@ -173,7 +173,7 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'template.list': list,
   'template.export': { ...list, ...file('name') },
   'history.list': { ...list, sort_by: 'number' },
-  'history.export': { ...list, ...file('root'), sort_by: 'number' },
+  'history.export': { ...list, columns: ['number', 'root'], headings: ['Numer', 'Skrót'], sort_by: 'number' },
   'personal_data.export_list': { ...list, ...file('name') },
   'identity_provider.list': list,
   'identity_provider.export': { ...list, ...file('name') },
