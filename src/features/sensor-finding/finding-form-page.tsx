@@ -126,7 +126,7 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
         ],
         below: ({ record }) =>
           record && (
-            <>
+            <div className="stack">
               {record.maintenance_id !== null && (
                 <p>
                   <a href={`/maintenance/form/${record.maintenance_id}`}>{t('works')}</a>
@@ -142,7 +142,7 @@ export const FindingFormPage = ({ actor }: FindingFormProps): ReactNode => {
                   </p>
                 </Panel>
               )}
-            </>
+            </div>
           ),
       }}
     />

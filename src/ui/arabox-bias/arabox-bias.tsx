@@ -51,9 +51,6 @@ export const AraboxBiasTable = ({ bias, since = false }: { bias: AraboxBias; sin
               {t('byHand')}
             </th>
             <th scope="col" className="num">
-              {t('hours')}
-            </th>
-            <th scope="col" className="num">
               {t('ratio')}
             </th>
           </tr>
@@ -61,10 +58,12 @@ export const AraboxBiasTable = ({ bias, since = false }: { bias: AraboxBias; sin
         <tbody>
           {counters.map((each) => (
             <tr key={each.counter}>
-              <th scope="row">{t(each.counter)}</th>
+              <th scope="row">
+                {t(each.counter)}
+                <span className="caption">{t('hours', { hours: decimal(each.minutes / MINUTES_AN_HOUR, 1) })}</span>
+              </th>
               <td className="num">{number(each.by_arabox)}</td>
               <td className="num">{number(each.by_hand)}</td>
-              <td className="num">{decimal(each.minutes / MINUTES_AN_HOUR, 1)}</td>
               <td className="num">
                 <Ratio bias={each} />
               </td>
