@@ -43,6 +43,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   player: ['off', 'PLAYING', ''],
   group: ['hour', 'DAY', ''],
   day: ['2026-02-30', 'yesterday', ''],
+  since: ['2026-02-30', 'yesterday', ''],
   screen_ids: ['x', '-1', '99999999999'],
   screen_id: ['x', '-1', '99999999999'],
   unread: ['yes', '1', ''],

@@ -58,8 +58,12 @@ const add = (sums, key, values) => {
   sums.set(key, { contacts: before.contacts + values.contacts, hours: before.hours + values.hours })
 }
 
-/** The contacts of a day; null if no sensor measured anything. */
+/**
+ * The contacts of a day; null if nothing was measured. A place without a sensor is not measured, except on days that
+ * were recorded by the former rule: then it had the mean hour of the sensors of its city.
+ */
 const contactsOn = (day) => {
+  const usesCityMean = plan.city_mean_days.includes(day)
   const [from, to] = [hourBefore(day, plan.ordered_from), hourBefore(day, plan.ordered_until)]
   const [byLocation, byCity] = [new Map(), new Map()]
   for (const hour of hours) {
@@ -68,7 +72,8 @@ const contactsOn = (day) => {
     add(byCity, cityOf.get(hour.location), { contacts, hours: 1 })
     add(byLocation, hour.location, { contacts: contacts * (1 - darkShare(hour.location, day, hour.clock)), hours: 1 })
   }
-  if (byLocation.size === 0) return null
+  const measuredPlaces = [...places.keys()].filter((location) => byLocation.has(location))
+  if ((usesCityMean ? byLocation.size : measuredPlaces.length) === 0) return null
   let total = 0
   for (const [location, { city_id: city, has_sensor: hasSensor }] of places) {
     // A place that was measured has its own contacts. One with a sensor that measured nothing has none.
@@ -76,7 +81,8 @@ const contactsOn = (day) => {
       total += byLocation.get(location)?.contacts ?? 0
       continue
     }
-    // A place without a sensor has the mean hour of the sensors of its city, for the hours in which it played.
+    if (!usesCityMean) continue
+    // The mean hour of the sensors of its city, for the hours in which it played.
     const measured = byCity.get(city)
     let played = to - from
     for (let hour = from; hour < to; hour += 1) played -= darkShare(location, day, hour)

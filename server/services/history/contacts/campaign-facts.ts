@@ -18,7 +18,9 @@ export type PlanFacts = {
     readonly city_id: number
     readonly has_sensor: boolean
   }[]
-  /** Sensors that stand for the places of their city that have none. */
+  /** Days recorded by the rule before decision 104: places without a sensor had the mean hour of their city. */
+  readonly city_mean_days: readonly string[]
+  /** Sensors that stand for the places of their city that have none, on these days. */
   readonly sensors: readonly { readonly location_uuid: string; readonly city_id: number }[]
   /** Hours in which a screen did not play some of the 30 loops. */
   readonly dark: readonly {
@@ -55,6 +57,8 @@ const readCampaign = async (db: Tx, uuid: string): Promise<Row | undefined> => {
     select campaign.uuid as campaign, name, to_jsonb(ordered_from) #>> '{}' as ordered_from,
       to_jsonb(ordered_until) #>> '{}' as ordered_until, forecast->'multipliers' as multipliers,
       (select jsonb_agg(day->>'date') from jsonb_array_elements(forecast->'byDay') as day) as days,
+      (select coalesce(jsonb_agg(day->>'date'), '[]') from jsonb_array_elements(sealed.figures->'days') as day
+        where day->>'planShare' is null) as city_mean_days,
       sensor_sets as "sensorSets", sealed.is_from_update as "isFromUpdate",
       to_jsonb(sealed.sealed_at) #>> '{}' as "sealedAt", sealed.total,
       (select jsonb_agg(jsonb_build_object('day', day->'date', 'contacts', day->'realized'))
