@@ -129,7 +129,7 @@ const AudienceMetric = ({ estimate }: { estimate: CampaignEstimate }): ReactNode
           />
           <span className={styles.heroMetricsInterval}>{intervalText}</span>
           {estimate.unmeasured && (
-            <span className={styles.heroMetricsInterval}>
+            <span className={`${styles.heroMetricsInterval} ${styles.heroMetricsPlaces}`}>
               {t('unmeasured', {
                 count: number(estimate.unmeasured.locations),
                 error: percent(estimate.unmeasured.error_percent, 0),
